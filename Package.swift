@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// One rule for every Swift target: strict memory safety, imports that say who
+// sees them. `make check` builds with -warnings-as-errors on top.
+let house: [SwiftSetting] = [
+  .strictMemorySafety(),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Dovetail",
+  products: [
+    .library(name: "WebKit", targets: ["WebKit"]),
+    .library(name: "Dovetail", targets: ["Dovetail"]),
+    .executable(name: "dovetail", targets: ["DovetailCLI"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CWebKitGTK",
+      pkgConfig: "webkitgtk-6.0 libadwaita-1",
+      providers: [.apt(["libwebkitgtk-6.0-dev", "libadwaita-1-dev"])]),
+    .target(
+      name: "CMainLoop", dependencies: ["CWebKitGTK"],
+      linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("swift_Concurrency")]),
+    .target(
+      name: "GObjectBridge", dependencies: ["CWebKitGTK", "CMainLoop"], swiftSettings: house),
+    .target(name: "WebKit", dependencies: ["GObjectBridge"], swiftSettings: house),
+    .target(name: "DovetailCore", dependencies: ["WebKit"], swiftSettings: house),
+    .target(
+      name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge"], swiftSettings: house),
+    .target(name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
+    .executableTarget(name: "DovetailCLI", dependencies: ["Dovetail"], swiftSettings: house),
+    .target(name: "FixtureServer", dependencies: ["GObjectBridge"], swiftSettings: house),
+    .testTarget(
+      name: "GObjectBridgeTests", dependencies: ["GObjectBridge"], swiftSettings: house),
+    .testTarget(
+      name: "WebKitTests", dependencies: ["WebKit", "FixtureServer"], swiftSettings: house),
+  ]
+)

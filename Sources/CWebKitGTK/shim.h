@@ -1,0 +1,42 @@
+#pragma once
+#include <adwaita.h>
+#include <glib-unix.h>
+#include <libsoup/soup.h>
+#include <webkit/webkit.h>
+
+/* Swift cannot call variadic functions or use function-like macros; what is
+ * needed of them stands here, and nothing else. */
+
+static inline WebKitWebView *dovetail_web_view_new(
+    WebKitNetworkSession *session, WebKitWebContext *context,
+    WebKitUserContentManager *content, WebKitSettings *settings,
+    WebKitWebView *related, WebKitWebsitePolicies *policies) {
+  /* A related view takes session and context from its opener; giving both is a
+   * construction error. */
+  if (related)
+    return (WebKitWebView *)g_object_new(
+        WEBKIT_TYPE_WEB_VIEW, "related-view", related, "user-content-manager",
+        content, "settings", settings, "website-policies", policies, NULL);
+  return (WebKitWebView *)g_object_new(
+      WEBKIT_TYPE_WEB_VIEW, "network-session", session, "web-context", context,
+      "user-content-manager", content, "settings", settings,
+      "website-policies", policies, NULL);
+}
+
+static inline gboolean dovetail_is_type(gconstpointer instance, GType type) {
+  return instance && g_type_check_instance_is_a((GTypeInstance *)instance, type);
+}
+
+static inline WebKitWebsitePolicies *dovetail_website_policies_new(
+    WebKitAutoplayPolicy autoplay) {
+  return webkit_website_policies_new_with_policies("autoplay", autoplay, NULL);
+}
+
+static inline GObject *dovetail_object_new(GType type) {
+  return (GObject *)g_object_new(type, NULL);
+}
+
+static inline void dovetail_error_set(GQuark domain, int code,
+                                      const char *message, GError **error) {
+  g_set_error_literal(error, domain, code, message);
+}
