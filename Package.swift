@@ -31,11 +31,25 @@ let package = Package(
     .target(name: "DovetailCore", dependencies: ["WebKit"], swiftSettings: house),
     .target(
       name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge"], swiftSettings: house),
-    .target(name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
+    .target(
+      name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
     .executableTarget(name: "DovetailCLI", dependencies: ["Dovetail"], swiftSettings: house),
     .target(name: "FixtureServer", dependencies: ["GObjectBridge"], swiftSettings: house),
     .testTarget(
       name: "GObjectBridgeTests", dependencies: ["GObjectBridge"], swiftSettings: house),
+    .target(
+      name: "MainLoopProbe", dependencies: ["GObjectBridge"],
+      path: "Tests/MainLoopPrograms/MainLoopProbe", swiftSettings: house),
+    .executableTarget(
+      name: "SynchronousProgram", dependencies: ["MainLoopProbe"],
+      path: "Tests/MainLoopPrograms/SynchronousProgram", swiftSettings: house),
+    .executableTarget(
+      name: "AsynchronousProgram", dependencies: ["MainLoopProbe"],
+      path: "Tests/MainLoopPrograms/AsynchronousProgram", swiftSettings: house),
+    .testTarget(
+      name: "MainLoopTests",
+      dependencies: ["MainLoopProbe", "SynchronousProgram", "AsynchronousProgram"],
+      swiftSettings: house),
     .testTarget(
       name: "WebKitTests", dependencies: ["WebKit", "FixtureServer"], swiftSettings: house),
   ]

@@ -1,8 +1,12 @@
+#define _GNU_SOURCE /* gettid */
+
 #include "CMainLoop.h"
 
-#include <glib-unix.h>
 #include <glib.h>
+#include <sys/eventfd.h>
 #include <unistd.h>
+
+#include "internal.h"
 
 /* The Swift runtime parks the main thread of an async program by this hook
  * (stdlib/public/Concurrency). Left alone, the main queue then moves to another
@@ -16,22 +20,69 @@ extern __attribute__((swiftcall)) void (*swift_task_asyncMainDrainQueue_hook)(
 extern int _dispatch_get_main_queue_handle_4CF(void);
 extern void _dispatch_main_queue_callback_4CF(void *);
 
-static gboolean on_main_queue(gint fd, GIOCondition condition, gpointer data) {
-  guint64 count;
+typedef struct {
+  GSource source;
+  GPollFD wake;
+} MainQueueSource;
+
+/* Whether the run loop may have taken wake-ups during the current drain. */
+static gboolean run_loop_ran;
+
+int dovetail_main_queue_descriptor(void) {
+  return _dispatch_get_main_queue_handle_4CF();
+}
+
+void dovetail_main_queue_wake(void) {
+  eventfd_write(dovetail_main_queue_descriptor(), 1);
+}
+
+void dovetail_main_queue_note_run_loop(void) { run_loop_ran = TRUE; }
+
+static gboolean main_queue_check(GSource *source) {
+  if (dovetail_run_loop_is_asking()) return FALSE;
+  return (((MainQueueSource *)source)->wake.revents & G_IO_IN) != 0;
+}
+
+/* GLib blocks a source while it is being dispatched, so a loop nested in a main
+ * queue job does not come here: libdispatch would not drain twice anyway, but
+ * the wake-up would be gone. */
+static gboolean main_queue_dispatch(GSource *source, GSourceFunc callback,
+                                    gpointer data) {
+  eventfd_t count;
   /* An unread eventfd stays ready, and the loop would serve nothing else. */
-  if (read(fd, &count, sizeof count) < 0) {
-  }
+  eventfd_read(dovetail_main_queue_descriptor(), &count);
+  if (dovetail_run_loop_nesting() > 0) dovetail_run_loop_note_taken_wake();
+
+  run_loop_ran = FALSE;
   _dispatch_main_queue_callback_4CF(NULL);
+  if (run_loop_ran) dovetail_main_queue_wake();
   return G_SOURCE_CONTINUE;
 }
 
+static GSourceFuncs main_queue_functions = {
+    .check = main_queue_check,
+    .dispatch = main_queue_dispatch,
+};
+
 void dovetail_main_loop_attach(void) {
   static gboolean attached = FALSE;
-  if (attached) return;
-  attached = TRUE;
-  g_unix_fd_add(_dispatch_get_main_queue_handle_4CF(), G_IO_IN, on_main_queue,
-                NULL);
+  if (!attached) {
+    attached = TRUE;
+    GSource *source =
+        g_source_new(&main_queue_functions, sizeof(MainQueueSource));
+    g_source_set_name(source, "Main dispatch queue");
+    GPollFD *wake = &((MainQueueSource *)source)->wake;
+    wake->fd = dovetail_main_queue_descriptor();
+    wake->events = G_IO_IN;
+    /* Not g_source_add_unix_fd: GLib would not ask main_queue_check then. */
+    g_source_add_poll(source, wake);
+    g_source_attach(source, NULL);
+    g_source_unref(source);
+  }
+  dovetail_run_loop_attach();
 }
+
+_Bool dovetail_main_loop_is_main_thread(void) { return gettid() == getpid(); }
 
 static __attribute__((swiftcall)) void drain(drain_original original,
                                              drain_override override) {
