@@ -26,7 +26,9 @@ let package = Package(
       name: "CMainLoop", dependencies: ["CWebKitGTK"],
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("swift_Concurrency")]),
     .target(
-      name: "GObjectBridge", dependencies: ["CWebKitGTK", "CMainLoop"], swiftSettings: house),
+      name: "GObjectBridge", dependencies: ["CWebKitGTK", "CMainLoop"], swiftSettings: house,
+      plugins: ["WebProcessExtension"]),
+    .plugin(name: "WebProcessExtension", capability: .buildTool()),
     .target(name: "WebKit", dependencies: ["GObjectBridge"], swiftSettings: house),
     .target(name: "DovetailCore", dependencies: ["WebKit"], swiftSettings: house),
     .target(
