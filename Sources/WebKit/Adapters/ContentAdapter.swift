@@ -1,0 +1,209 @@
+internal import CWebKitGTK
+internal import Foundation
+internal import GObjectBridge
+
+/// One view's engine-side content manager: what the shared controller holds,
+/// and Dovetail's own scripts.
+///
+/// Owns the `WebKitUserContentManager`.
+@MainActor
+final class ContentAdapter {
+  let manager: ObjectRef
+  weak var view: WKWebView?
+  private let controller: WKUserContentController
+  private var connections: [String: SignalConnection] = [:]
+  private var scripts: [(script: WKUserScript, engine: OpaquePointer)] = []
+  private var preparedWorlds: Set<String> = []
+  private var pageHandlers = 0
+
+  /// Receives what the private world tells.
+  var onNotice: (@MainActor (Notice) -> Void)?
+
+  private static let ownHandler = "dovetail"
+  private static let anyPageHandler = "any-page-handler"
+
+  init(controller: WKUserContentController) {
+    self.controller = controller
+    unsafe manager = ObjectRef(taking: webkit_user_content_manager_new())
+    registerOwnHandler()
+    inject(PrivateWorldScript.source, world: WKContentWorld.privateName)
+    inject(PageWorldScript.source, world: nil)
+    controller.attach(self)
+  }
+
+  isolated deinit {
+    for (_, engine) in unsafe scripts { unsafe webkit_user_script_unref(engine) }
+  }
+
+  private var engine: OpaquePointer { unsafe manager.opaque }
+
+  // MARK: Scripts
+
+  func add(_ script: WKUserScript) {
+    if let world = script.world.engineName { prepare(world) }
+    let engineScript = unsafe make(
+      script.source, world: script.world.engineName, time: script.injectionTime,
+      mainFrameOnly: script.isForMainFrameOnly)
+    unsafe webkit_user_content_manager_add_script(engine, engineScript)
+    unsafe scripts.append((script, engineScript))
+  }
+
+  func removeAllUserScripts() {
+    for (_, engineScript) in unsafe scripts {
+      unsafe webkit_user_content_manager_remove_script(engine, engineScript)
+      unsafe webkit_user_script_unref(engineScript)
+    }
+    unsafe scripts = []
+  }
+
+  private func inject(_ source: String, world: String?) {
+    let script = unsafe make(source, world: world, time: .atDocumentStart, mainFrameOnly: false)
+    unsafe webkit_user_content_manager_add_script(engine, script)
+    unsafe webkit_user_script_unref(script)
+  }
+
+  private func make(
+    _ source: String, world: String?, time: WKUserScriptInjectionTime, mainFrameOnly: Bool
+  ) -> OpaquePointer {
+    let frames =
+      mainFrameOnly
+      ? WEBKIT_USER_CONTENT_INJECT_TOP_FRAME : WEBKIT_USER_CONTENT_INJECT_ALL_FRAMES
+    let when =
+      time == .atDocumentStart
+      ? WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_START : WEBKIT_USER_SCRIPT_INJECT_AT_DOCUMENT_END
+    if let world {
+      return unsafe webkit_user_script_new_for_world(source, frames, when, world, nil, nil)
+    }
+    return unsafe webkit_user_script_new(source, frames, when, nil, nil)
+  }
+
+  // MARK: Message handlers
+
+  func register(_ key: WKUserContentController.HandlerKey, in world: WKContentWorld) {
+    let name = Self.engineName(of: key)
+    let place = key.world ?? WKContentWorld.privateName
+    if let world = key.world { prepare(world) }
+    listen(name, place: place) { [weak self] value, reply in
+      unsafe self?.receive(key, value: value, reply: reply)
+    }
+    if key.world == nil {
+      pageHandlers += 1
+      if pageHandlers == 1 {
+        unsafe webkit_user_content_manager_register_script_message_handler(
+          engine, Self.anyPageHandler, place)
+      }
+    }
+  }
+
+  func unregister(_ key: WKUserContentController.HandlerKey) {
+    let name = Self.engineName(of: key)
+    let place = key.world ?? WKContentWorld.privateName
+    unsafe webkit_user_content_manager_unregister_script_message_handler(engine, name, place)
+    connections[place + "\u{0}" + name] = nil
+    if key.world == nil {
+      pageHandlers -= 1
+      if pageHandlers == 0 {
+        unsafe webkit_user_content_manager_unregister_script_message_handler(
+          engine, Self.anyPageHandler, place)
+      }
+    }
+  }
+
+  private static func engineName(of key: WKUserContentController.HandlerKey) -> String {
+    // A signal detail cannot tell worlds apart, so the name does.
+    (key.world == nil ? "page:" : "world:") + key.name
+  }
+
+  /// Gives a world its `window.webkit.messageHandlers`, also in the page that
+  /// is shown.
+  private func prepare(_ world: String) {
+    guard preparedWorlds.insert(world).inserted else { return }
+    // Without a handler of its own the world has no `window.webkit` to build on.
+    unsafe webkit_user_content_manager_register_script_message_handler(
+      engine, Self.ownHandler, world)
+    inject(NamedWorldScript.source, world: world)
+    view?.runInMainFrame(NamedWorldScript.source, world: world)
+  }
+
+  private func listen(
+    _ name: String, place: String,
+    _ body: @escaping @MainActor (OpaquePointer, OpaquePointer) -> Void
+  ) {
+    // The signal is connected before the handler exists, or an early message
+    // would reach nobody.
+    connections[place + "\u{0}" + name] = SignalConnection(
+      manager, "script-message-with-reply-received::" + name
+    ) { arguments in
+      guard let value = unsafe arguments.object(0), let reply = unsafe arguments.boxed(1) else {
+        return .bool(false)
+      }
+      unsafe body(OpaquePointer(value), OpaquePointer(reply))
+      return .bool(true)
+    }
+    unsafe webkit_user_content_manager_register_script_message_handler_with_reply(
+      engine, name, place)
+  }
+
+  private func registerOwnHandler() {
+    connections[Self.ownHandler] = SignalConnection(
+      manager, "script-message-received::" + Self.ownHandler
+    ) { [weak self] arguments in
+      if let value = unsafe arguments.object(0),
+        let notice = unsafe Notice(JavaScriptValue.decode(OpaquePointer(value)) as? [Any])
+      {
+        self?.onNotice?(notice)
+      }
+      return .none
+    }
+    unsafe webkit_user_content_manager_register_script_message_handler(
+      engine, Self.ownHandler, WKContentWorld.privateName)
+  }
+
+  // MARK: Messages
+
+  private func receive(
+    _ key: WKUserContentController.HandlerKey, value: OpaquePointer, reply: OpaquePointer
+  ) {
+    let answer = unsafe MessageReply(reply, context: value)
+    guard let view, let handler = controller.handlers[key],
+      let message = unsafe ScriptMessageBody(value)
+    else {
+      answer.fail("The message handler \"\(key.name)\" has been removed")
+      return
+    }
+    let scriptMessage = WKScriptMessage(
+      .init(
+        body: message.body, name: key.name, frame: view.frames.record(header: message.header),
+        world: handler.world), in: view)
+    switch handler.target {
+    case .message(let target):
+      // The page's promise does not wait for the handler's work.
+      answer.give(nil)
+      target.userContentController(controller, didReceive: scriptMessage)
+    case .reply(let target):
+      let once = Answer<(Any?, String?)>(
+        to: "userContentController(_:didReceive:replyHandler:)",
+        safe: (nil, "The WKScriptMessageHandlerWithReply did not respond to this postMessage")
+      ) { value, error in
+        if let error { answer.fail(error) } else { answer.give(value) }
+      }
+      target.userContentController(controller, didReceive: scriptMessage) { value, error in
+        once.give((value, error))
+      }
+    }
+  }
+
+  // MARK: Content rules
+
+  func add(_ list: WKContentRuleList) {
+    unsafe webkit_user_content_manager_add_filter(engine, list.filter)
+  }
+
+  func remove(_ list: WKContentRuleList) {
+    unsafe webkit_user_content_manager_remove_filter(engine, list.filter)
+  }
+
+  func removeAllRuleLists() {
+    unsafe webkit_user_content_manager_remove_all_filters(engine)
+  }
+}

@@ -1,0 +1,208 @@
+internal import CWebKitGTK
+internal import Foundation
+internal import GObjectBridge
+
+/// Dialogs, permissions and file choosers: engine signals in, UI delegate calls
+/// out, each answered once.
+@MainActor
+final class DialogAdapter {
+  weak var view: WKWebView?
+
+  private var delegate: (any WKUIDelegate)? { view?.uiDelegate }
+
+  // MARK: alert, confirm, prompt
+
+  /// Answers `script-dialog`; always handled, or the engine shows its own.
+  func show(_ dialog: OpaquePointer) -> Bool {
+    guard let view else { return true }
+    let question = unsafe ScriptDialog(dialog)
+    if question.kind == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM {
+      // Apple asks nobody by public API, and leaves the page.
+      question.confirm(true)
+      question.close()
+      return true
+    }
+    let frame = WKFrameInfo(view.frames.takeAsk("dialog"), in: view)
+    guard let delegate else {
+      question.close()
+      return true
+    }
+    switch question.kind {
+    case WEBKIT_SCRIPT_DIALOG_CONFIRM:
+      let answer = Answer<Bool>(
+        to: "webView(_:runJavaScriptConfirmPanelWithMessage:initiatedByFrame:completionHandler:)",
+        safe: false
+      ) {
+        question.confirm($0)
+        question.close()
+      }
+      delegate.webView(
+        view, runJavaScriptConfirmPanelWithMessage: question.message, initiatedByFrame: frame
+      ) { answer.give($0) }
+    case WEBKIT_SCRIPT_DIALOG_PROMPT:
+      let answer = Answer<String?>(
+        to: "webView(_:runJavaScriptTextInputPanelWithPrompt:defaultText:initiatedByFrame:"
+          + "completionHandler:)", safe: nil
+      ) {
+        if let text = $0 { question.enter(text) }
+        question.close()
+      }
+      delegate.webView(
+        view, runJavaScriptTextInputPanelWithPrompt: question.message,
+        defaultText: question.defaultText, initiatedByFrame: frame
+      ) { answer.give($0) }
+    default:
+      let answer = Answer<Void>(
+        to: "webView(_:runJavaScriptAlertPanelWithMessage:initiatedByFrame:completionHandler:)",
+        safe: ()
+      ) { question.close() }
+      delegate.webView(
+        view, runJavaScriptAlertPanelWithMessage: question.message, initiatedByFrame: frame
+      ) { answer.give(()) }
+    }
+    return true
+  }
+
+  // MARK: Permissions
+
+  /// Answers `permission-request`; what nobody decides is denied.
+  func ask(_ request: ObjectRef) -> Bool {
+    let decide = { @MainActor (isGranted: Bool) in
+      let pointer = unsafe request.opaque
+      if isGranted {
+        unsafe webkit_permission_request_allow(pointer)
+      } else {
+        unsafe webkit_permission_request_deny(pointer)
+      }
+    }
+    guard let view, let delegate else {
+      decide(false)
+      return true
+    }
+    if unsafe dovetail_is_type(request.pointer, webkit_user_media_permission_request_get_type()) != 0 {
+      let wantsSound =
+        unsafe webkit_user_media_permission_is_for_audio_device(request.opaque) != 0
+      let wantsPicture =
+        unsafe webkit_user_media_permission_is_for_video_device(request.opaque) != 0
+      let type: WKMediaCaptureType =
+        wantsSound && wantsPicture ? .cameraAndMicrophone : wantsPicture ? .camera : .microphone
+      let frame = WKFrameInfo(view.frames.takeAsk("media"), in: view)
+      let answer = Answer<WKPermissionDecision>(
+        to: "webView(_:requestMediaCapturePermissionFor:initiatedByFrame:type:decisionHandler:)",
+        safe: .deny
+      ) { decide($0 == .grant) }
+      delegate.webView(
+        view, requestMediaCapturePermissionFor: frame.securityOrigin, initiatedByFrame: frame,
+        type: type
+      ) { answer.give($0) }
+      return true
+    }
+    if unsafe dovetail_is_type(request.pointer, webkit_geolocation_permission_request_get_type()) != 0 {
+      let frame = WKFrameInfo(view.frames.takeAsk("geolocation"), in: view)
+      let answer = Answer<WKPermissionDecision>(
+        to: "webView(_:requestGeolocationPermissionFor:initiatedByFrame:decisionHandler:)",
+        safe: .deny
+      ) { decide($0 == .grant) }
+      delegate.webView(
+        view, requestGeolocationPermissionFor: frame.securityOrigin, initiatedByFrame: frame
+      ) { answer.give($0) }
+      return true
+    }
+    if unsafe dovetail_is_type(request.pointer, webkit_device_info_permission_request_get_type()) != 0 {
+      // Device names are shown only to pages that may record; the list without
+      // names is what Apple gives.
+      decide(false)
+      return true
+    }
+    decide(false)
+    return true
+  }
+
+  // MARK: Files
+
+  /// Answers `run-file-chooser`. False leaves it to the system's chooser.
+  func chooseFiles(_ request: ObjectRef) -> Bool {
+    guard let view, let delegate else { return false }
+    let pointer = unsafe request.opaque
+    var types: [String] = []
+    if let list = unsafe webkit_file_chooser_request_get_mime_types(pointer) {
+      var index = 0
+      while let type = unsafe list[index] {
+        types.append(unsafe String(cString: type))
+        index += 1
+      }
+    }
+    let parameters = WKOpenPanelParameters(
+      allowsMultipleSelection: unsafe webkit_file_chooser_request_get_select_multiple(pointer) != 0,
+      acceptedMIMETypes: types)
+    let frame = WKFrameInfo(view.frames.takeAsk("file"), in: view)
+    var answeredAtOnce: [URL]??
+    var isAsking = true
+    let answer = Answer<[URL]?>(
+      to: "webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)", safe: nil
+    ) { files in
+      if isAsking { answeredAtOnce = .some(files) } else { Self.choose(files, request) }
+    }
+    delegate.webView(view, runOpenPanelWith: parameters, initiatedByFrame: frame) {
+      answer.give($0)
+    }
+    isAsking = false
+    if case .some(let files) = answeredAtOnce {
+      if files == OpenPanel.systemChooser { return false }
+      Self.choose(files, request)
+    }
+    return true
+  }
+
+  private static func choose(_ files: [URL]?, _ request: ObjectRef) {
+    guard let files, files != OpenPanel.systemChooser else {
+      unsafe webkit_file_chooser_request_cancel(request.opaque)
+      return
+    }
+    let paths = files.filter(\.isFileURL).map { unsafe strdup($0.path) }
+    defer { for unsafe path in unsafe paths { unsafe free(path) } }
+    var list: [UnsafePointer<CChar>?] = unsafe paths.map { unsafe UnsafePointer($0) }
+    unsafe list.append(nil)
+    unsafe webkit_file_chooser_request_select_files(request.opaque, &list)
+  }
+}
+
+/// A dialog of a page's script, held until it is closed.
+@MainActor
+@safe
+private final class ScriptDialog {
+  let kind: WebKitScriptDialogType
+  let message: String
+  let defaultText: String?
+  private let dialog: OpaquePointer
+  private var isOpen = true
+
+  init(_ dialog: OpaquePointer) {
+    unsafe self.dialog = webkit_script_dialog_ref(dialog)
+    kind = unsafe webkit_script_dialog_get_dialog_type(dialog)
+    message =
+      unsafe webkit_script_dialog_get_message(dialog).map { unsafe String(cString: $0) } ?? ""
+    defaultText =
+      kind == WEBKIT_SCRIPT_DIALOG_PROMPT
+      ? unsafe webkit_script_dialog_prompt_get_default_text(dialog).map {
+        unsafe String(cString: $0)
+      } : nil
+  }
+
+  isolated deinit {
+    close()
+    unsafe webkit_script_dialog_unref(dialog)
+  }
+
+  func confirm(_ isConfirmed: Bool) {
+    unsafe webkit_script_dialog_confirm_set_confirmed(dialog, isConfirmed ? 1 : 0)
+  }
+
+  func enter(_ text: String) { unsafe webkit_script_dialog_prompt_set_text(dialog, text) }
+
+  func close() {
+    guard isOpen else { return }
+    isOpen = false
+    unsafe webkit_script_dialog_close(dialog)
+  }
+}

@@ -1,0 +1,133 @@
+internal import CWebKitGTK
+internal import Foundation
+internal import GObjectBridge
+
+/// Owns the `WebKitWebView`, its settings, and the window that stands in while
+/// nobody shows the view.
+@MainActor
+final class EngineView {
+  let widget: ObjectRef
+  let settings: ObjectRef
+  let backForwardList: ObjectRef
+  private var window: ObjectRef?
+  private var size: CGSize
+
+  var isVisible = true {
+    didSet { unsafe gtk_widget_set_visible(gtkWidget, isVisible ? 1 : 0) }
+  }
+
+  init(configuration: WKWebViewConfiguration, content: ObjectRef, size: CGSize) {
+    self.size = size
+    unsafe settings = ObjectRef(taking: UnsafeMutableRawPointer(webkit_settings_new()))
+    Self.enableNavigationNotices(unsafe settings.opaque)
+    let autoplay: WebKitAutoplayPolicy =
+      switch configuration.mediaTypesRequiringUserActionForPlayback {
+      case []: WEBKIT_AUTOPLAY_ALLOW
+      case .audio: WEBKIT_AUTOPLAY_ALLOW_WITHOUT_SOUND
+      default: WEBKIT_AUTOPLAY_DENY
+      }
+    let policies = unsafe ObjectRef(
+      taking: UnsafeMutableRawPointer(dovetail_website_policies_new(autoplay)))
+    let opener = configuration.opener?.engine
+    let session = configuration.websiteDataStore.session
+    let made = unsafe dovetail_web_view_new(
+      session.opaque, EngineContext.shared.opaque, content.opaque,
+      settings.opaque, opener?.instance(of: WebKitWebView.self),
+      policies.opaque)
+    unsafe widget = ObjectRef(sinking: UnsafeMutableRawPointer(made!))
+    unsafe backForwardList = ObjectRef(
+      retaining: UnsafeMutableRawPointer(webkit_web_view_get_back_forward_list(made)!))
+    attachToHiddenWindow()
+  }
+
+  var webView: UnsafeMutablePointer<WebKitWebView> {
+    unsafe widget.instance(of: WebKitWebView.self)
+  }
+
+  var engineSettings: OpaquePointer {
+    unsafe settings.opaque
+  }
+
+  private var gtkWidget: UnsafeMutablePointer<GtkWidget> {
+    unsafe widget.instance(of: GtkWidget.self)
+  }
+
+  // MARK: Without a window
+
+  /// Whether no window of the app shows the view.
+  var isHeadless: Bool { window != nil }
+
+  private func attachToHiddenWindow() {
+    let made = unsafe UnsafeMutableRawPointer(gtk_window_new()!)
+    // GTK itself owns top-level windows; destroying gives that reference up.
+    let window = unsafe ObjectRef(retaining: made)
+    unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), gtkWidget)
+    unsafe gtk_widget_realize(window.instance(of: GtkWidget.self))
+    self.window = window
+    allocate()
+  }
+
+  private func allocate() {
+    guard window != nil else { return }
+    var place = unsafe GdkRectangle(
+      x: 0, y: 0, width: Int32(max(0, min(size.width, 32767))),
+      height: Int32(max(0, min(size.height, 32767))))
+    // GTK warns when a widget is allocated that was never measured.
+    unsafe gtk_widget_measure(gtkWidget, GTK_ORIENTATION_HORIZONTAL, -1, nil, nil, nil, nil)
+    unsafe gtk_widget_size_allocate(gtkWidget, &place, -1)
+  }
+
+  func resize(to size: CGSize) {
+    self.size = size
+    allocate()
+  }
+
+  /// Frees the widget for a place in the app's own windows.
+  func release() {
+    guard let window else { return }
+    self.window = nil
+    unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), nil)
+    unsafe gtk_window_destroy(window.instance(of: GtkWindow.self))
+  }
+
+  /// Takes the widget out of the app's windows.
+  func detach() {
+    guard window == nil else { return }
+    if unsafe gtk_widget_get_parent(gtkWidget) != nil { unsafe gtk_widget_unparent(gtkWidget) }
+    attachToHiddenWindow()
+  }
+
+  func close() {
+    if let window {
+      self.window = nil
+      unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), nil)
+      unsafe gtk_window_destroy(window.instance(of: GtkWindow.self))
+    }
+  }
+
+  // MARK: Features
+
+  private static func enableNavigationNotices(_ settings: OpaquePointer) {
+    guard let features = unsafe webkit_settings_get_all_features() else { return }
+    defer { unsafe webkit_feature_list_unref(features) }
+    for index in 0..<(unsafe webkit_feature_list_get_length(features)) {
+      guard let feature = unsafe webkit_feature_list_get(features, index),
+        let name = unsafe webkit_feature_get_identifier(feature),
+        unsafe String(cString: name) == "NavigationAPI"
+      else { continue }
+      unsafe webkit_settings_set_feature_enabled(settings, feature, 1)
+      return
+    }
+  }
+}
+
+/// The one `WebKitWebContext` of the process: schemes and the web process
+/// extension belong to it.
+@MainActor
+enum EngineContext {
+  static let shared: ObjectRef = {
+    let context = unsafe ObjectRef(
+      retaining: UnsafeMutableRawPointer(webkit_web_context_get_default()!))
+    return context
+  }()
+}

@@ -1,0 +1,59 @@
+internal import Foundation
+internal import FoundationNetworking
+
+/// One load of a view's main frame, from the request to its end.
+@MainActor
+final class Load {
+  enum Kind {
+    /// An address, by the app.
+    case request
+    /// Content handed over by the app.
+    case content
+    /// The page again, by the app.
+    case reload
+    /// A step in the history, by the app.
+    case history
+    /// By the page.
+    case page
+  }
+
+  let navigation = WKNavigation()
+  let kind: Kind
+  /// The engine's spelling of the address, kept up to date over redirects.
+  var url: String
+  /// The request as the app gave it, with what the engine does not carry.
+  var request: URLRequest?
+  /// The response of content that the app handed over with one.
+  var response: URLResponse?
+  /// Who asked, for loads by the page.
+  var source: FrameRecord?
+  /// The action that the delegate was asked about.
+  var action: WKNavigationAction.Values?
+
+  /// The policy was asked with the main frame as the target.
+  var isReviewed: Bool
+  /// The delegate refused after the engine had begun: nothing is reported.
+  var isSilenced = false
+  /// `didStartProvisionalNavigation` was reported.
+  var hasStarted = false
+  /// The engine starts again with what the delegate has already allowed.
+  var isRetry = false
+  /// What waits until the policy was asked.
+  var waiting: [@MainActor () -> Void] = []
+
+  init(_ kind: Kind, url: String, isReviewed: Bool = true) {
+    self.kind = kind
+    self.url = url
+    self.isReviewed = isReviewed
+  }
+
+  /// Whether a policy question of this kind and address is this load's.
+  func matches(url: String, type: WKNavigationType) -> Bool {
+    switch kind {
+    case .reload: type == .reload || type == .formResubmitted
+    case .history: type == .backForward || type == .formResubmitted
+    case .request, .content: self.url == url && type != .backForward
+    case .page: false
+    }
+  }
+}

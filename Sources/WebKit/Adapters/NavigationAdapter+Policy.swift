@@ -1,0 +1,318 @@
+internal import CWebKitGTK
+internal import Foundation
+internal import FoundationNetworking
+internal import GObjectBridge
+
+extension NavigationAdapter {
+  /// Answers `decide-policy`; the answer may come later.
+  func decide(_ decision: ObjectRef, type: WebKitPolicyDecisionType) -> Bool {
+    switch type {
+    case WEBKIT_POLICY_DECISION_TYPE_NAVIGATION_ACTION:
+      decideNavigation(PolicyDecision(decision))
+    case WEBKIT_POLICY_DECISION_TYPE_NEW_WINDOW_ACTION:
+      decideNewWindow(PolicyDecision(decision))
+    default:
+      decideResponse(PolicyDecision(decision))
+    }
+    return true
+  }
+
+  // MARK: Navigation actions
+
+  private func decideNavigation(_ decision: PolicyDecision) {
+    guard let view else { return decision.ignore() }
+    let engineAction = decision.navigationAction
+    let url = engineAction.url
+    if engineAction.isRedirect, let load = provisional ?? allowed {
+      load.url = url
+      guard load.isReviewed else { return decision.use() }
+      var values = load.action ?? WKNavigationAction.Values()
+      values.request = engineAction.request
+      values.isRedirect = true
+      ask(about: values, for: load, decision)
+      return
+    }
+    if engineAction.isRedirect, let last = presumed.last {
+      var values = last
+      values.request = engineAction.request
+      values.isRedirect = true
+      askForFrame(values, decision)
+      return
+    }
+    if let index = requested.lastIndex(where: {
+      $0.matches(url: url, type: engineAction.type)
+    }) {
+      let load = requested[index]
+      requested.removeFirst(index + 1)
+      _ = view.frames.takeNavigation(to: url)
+      load.url = url
+      if load.isRetry {
+        allowed = load
+        return decision.use()
+      }
+      ask(about: actionByApp(engineAction, load), for: load, decision)
+      return
+    }
+    decidePageNavigation(engineAction, decision, view)
+  }
+
+  private func decidePageNavigation(
+    _ engineAction: EngineAction, _ decision: PolicyDecision, _ view: WKWebView
+  ) {
+    var values = WKNavigationAction.Values()
+    values.type = engineAction.type
+    values.request = engineAction.request
+    values.button = engineAction.button
+    values.modifiers = engineAction.modifiers
+    values.isUserInitiated = engineAction.isUserGesture
+    if let (frame, notice) = view.frames.takeNavigation(to: engineAction.url) {
+      let target = view.frames.frames[frame.token] ?? frame
+      values.target = WKFrameInfo(target, in: view)
+      values.source = WKFrameInfo(initiator(of: engineAction, target: target, view), in: view)
+      values.shouldDownload = notice.isDownload
+      values.isUserInitiated = notice.isUserInitiated
+      if values.button == 0 { values.button = notice.button }
+      if values.modifiers == 0 { values.modifiers = notice.modifiers }
+      if frame.isMain { return askForPage(values, decision, view) }
+      return askForFrame(values, decision)
+    }
+    if view.frames.main == nil || committed == nil {
+      // No document has reported yet, so there is no frame but the main one.
+      values.target = view.mainFrameInfo
+      values.source = view.openerFrame ?? view.mainFrameInfo
+      return askForPage(values, decision, view)
+    }
+    // A frame's first load, or a navigation across origins: a frame until the
+    // engine says that it is the main one.
+    let source = view.frames.source(
+      referrer: engineAction.request.value(forHTTPHeaderField: "Referer"), excluding: nil)
+    values.source = WKFrameInfo(source, in: view)
+    values.target = WKFrameInfo(FrameRecord(url: FrameRecord.blank), in: view)
+    presumed.append(values)
+    if presumed.count > 16 { presumed.removeFirst() }
+    askForFrame(values, decision)
+  }
+
+  /// Who caused a navigation that its own frame saw coming: that frame, or one
+  /// of the same origin whose address the request names.
+  private func initiator(
+    of action: EngineAction, target: FrameRecord, _ view: WKWebView
+  ) -> FrameRecord {
+    guard let referrer = action.request.value(forHTTPHeaderField: "Referer"),
+      OriginParts(of: URL(string: referrer)) != target.origin
+        || target.url.map({ EngineAction.withoutFragment($0.absoluteString) }) != referrer
+    else { return target }
+    let exact = view.frames.frames.values.filter {
+      $0.url.map { EngineAction.withoutFragment($0.absoluteString) } == referrer
+    }
+    return exact.count == 1 ? exact[0] : target
+  }
+
+  private func actionByApp(_ engineAction: EngineAction, _ load: Load)
+    -> WKNavigationAction.Values
+  {
+    var values = WKNavigationAction.Values()
+    values.type = engineAction.type
+    values.request = engineAction.request
+    if let given = load.request {
+      values.request.httpMethod = given.httpMethod
+      values.request.httpBody = given.httpBody
+    }
+    values.target = view?.mainFrameInfo
+    return values
+  }
+
+  private func askForPage(
+    _ values: WKNavigationAction.Values, _ decision: PolicyDecision, _ view: WKWebView
+  ) {
+    let url = values.request.url?.absoluteString ?? ""
+    let load = Load(.page, url: url)
+    load.source = values.source.record
+    ask(about: values, for: load, decision)
+  }
+
+  private func ask(
+    about values: WKNavigationAction.Values, for load: Load, _ decision: PolicyDecision
+  ) {
+    load.action = values
+    let isSameDocument = isSameDocument(values)
+    guard !PortRules.isRestricted(values.request.url) else {
+      return refuseRestrictedPort(load, decision)
+    }
+    question(values) { [weak self] policy in
+      guard let self else { return decision.ignore() }
+      switch policy {
+      case .allow:
+        if !isSameDocument { self.allowed = load }
+        decision.use()
+      case .cancel:
+        decision.ignore()
+        self.view?.refreshState()
+      case .download:
+        self.downloads.expect(.action(values), url: load.url)
+        decision.download()
+      }
+    }
+  }
+
+  private func askForFrame(_ values: WKNavigationAction.Values, _ decision: PolicyDecision) {
+    question(values) { [weak self] policy in
+      switch policy {
+      case .allow: decision.use()
+      case .cancel: decision.ignore()
+      case .download:
+        self?.downloads.expect(.action(values), url: values.request.url?.absoluteString ?? "")
+        decision.download()
+      }
+    }
+  }
+
+  /// Asks again about a load that turned out to be the main frame's.
+  func review(_ load: Load, url: String) {
+    guard let view else { return }
+    var values = presumed.last { $0.request.url?.absoluteString == url } ?? presumed.last
+      ?? WKNavigationAction.Values()
+    presumed = []
+    values.target = view.mainFrameInfo
+    if values.source.isMainFrame {
+      // The main frame's own navigation would have been noticed.
+      values.source = WKFrameInfo(
+        view.frames.source(
+          referrer: values.request.value(forHTTPHeaderField: "Referer"),
+          excluding: view.frames.main), in: view)
+    }
+    load.action = values
+    load.isReviewed = false
+    question(values) { [weak self] policy in
+      guard let self else { return }
+      load.isReviewed = true
+      if policy != .allow {
+        load.isSilenced = true
+        if self.provisional === load { self.provisional = nil }
+        self.view?.stopEngine()
+      }
+      let waiting = load.waiting
+      load.waiting = []
+      for step in waiting { step() }
+    }
+  }
+
+  /// A fragment of the shown page: asked about, but nothing is loaded.
+  private func isSameDocument(_ values: WKNavigationAction.Values) -> Bool {
+    guard values.type != .reload, let target = values.request.url?.absoluteString,
+      target.contains("#"), values.request.httpMethod == nil || values.request.httpMethod == "GET",
+      let current = view?.url?.absoluteString
+    else { return false }
+    return EngineAction.withoutFragment(target) == EngineAction.withoutFragment(current)
+  }
+
+  private func refuseRestrictedPort(_ load: Load, _ decision: PolicyDecision) {
+    // The engine would commit an empty page and report no failure.
+    decision.ignore()
+    guard let view else { return }
+    load.hasStarted = true
+    delegate?.webView(view, didStartProvisionalNavigation: load.navigation)
+    failProvisional(
+      load, LoadError.policy(103, "Not allowed to use restricted network port", url: load.url))
+    view.refreshState()
+  }
+
+  private func question(
+    _ values: WKNavigationAction.Values,
+    _ then: @escaping @MainActor (WKNavigationActionPolicy) -> Void
+  ) {
+    guard let view, let delegate else {
+      return then(values.shouldDownload ? .download : .allow)
+    }
+    let answer = Answer<(WKNavigationActionPolicy, WKWebpagePreferences?)>(
+      to: "webView(_:decidePolicyFor:preferences:decisionHandler:)", safe: (.cancel, nil)
+    ) { [weak view] policy, preferences in
+      if let preferences { view?.apply(preferences) }
+      then(policy)
+    }
+    delegate.webView(
+      view, decidePolicyFor: WKNavigationAction(values),
+      preferences: view.pagePreferences.duplicate()
+    ) { policy, preferences in
+      answer.give((policy, values.target?.isMainFrame == true ? preferences : nil))
+    }
+  }
+
+  // MARK: New windows
+
+  private func decideNewWindow(_ decision: PolicyDecision) {
+    guard let view else { return decision.ignore() }
+    let engineAction = decision.navigationAction
+    var values = WKNavigationAction.Values()
+    values.type = engineAction.type
+    values.request = engineAction.request
+    values.isUserInitiated = engineAction.isUserGesture
+    values.button = engineAction.button
+    values.modifiers = engineAction.modifiers
+    if let (frame, button, modifiers) = view.frames.takeClick(on: engineAction.url) {
+      values.source = WKFrameInfo(frame, in: view)
+      if values.button == 0 { values.button = button }
+      if values.modifiers == 0 { values.modifiers = modifiers }
+    } else {
+      values.source = WKFrameInfo(view.frames.unnoticed, in: view)
+    }
+    question(values) { [weak self] policy in
+      switch policy {
+      case .allow:
+        self?.view?.windows.nextAction = values
+        decision.use()
+      case .cancel: decision.ignore()
+      case .download:
+        self?.downloads.expect(.action(values), url: engineAction.url)
+        decision.download()
+      }
+    }
+  }
+
+  // MARK: Responses
+
+  private func decideResponse(_ decision: PolicyDecision) {
+    let response = decision.response
+    guard response.isForMainFrame, let load = provisional else {
+      return ask(about: response, load: nil, decision)
+    }
+    let url = response.response.url?.absoluteString ?? ""
+    if load.isReviewed, EngineAction.withoutFragment(load.url) != EngineAction.withoutFragment(url),
+      presumed.contains(where: { $0.request.url?.absoluteString == url })
+    {
+      // Another navigation has taken this one's place, unseen.
+      load.url = url
+      review(load, url: url)
+    }
+    if load.isReviewed {
+      ask(about: response, load: load, decision)
+    } else {
+      load.waiting.append { [weak self] in
+        if load.isSilenced {
+          decision.ignore()
+        } else {
+          self?.ask(about: response, load: load, decision)
+        }
+      }
+    }
+  }
+
+  private func ask(
+    about values: WKNavigationResponse.Values, load: Load?, _ decision: PolicyDecision
+  ) {
+    let then = { @MainActor [weak self] (policy: WKNavigationResponsePolicy) in
+      switch policy {
+      case .allow: decision.use()
+      case .cancel: decision.ignore()
+      case .download:
+        self?.downloads.expect(
+          .response(values), url: values.response.url?.absoluteString ?? "")
+        decision.download()
+      }
+    }
+    guard let view, let delegate else { return then(values.canShow ? WKNavigationResponsePolicy.allow : .cancel) }
+    let answer = Answer<WKNavigationResponsePolicy>(
+      to: "webView(_:decidePolicyFor:decisionHandler:)", safe: .cancel, then)
+    delegate.webView(view, decidePolicyFor: WKNavigationResponse(values)) { answer.give($0) }
+  }
+}

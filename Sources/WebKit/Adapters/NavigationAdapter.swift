@@ -1,0 +1,176 @@
+internal import CWebKitGTK
+internal import Foundation
+internal import FoundationNetworking
+internal import GObjectBridge
+
+/// Engine signals about loads in, navigation delegate calls out.
+///
+/// WebKitGTK names neither the navigation nor the frame. The adapter keeps one
+/// `Load` for each load of the main frame and learns the frame from the private
+/// world's notices (see `FrameTracker`).
+@MainActor
+final class NavigationAdapter {
+  weak var view: WKWebView?
+  /// Loads by the app that the engine has not asked about yet.
+  var requested: [Load] = []
+  /// The main-frame load that was allowed last and has not started.
+  var allowed: Load?
+  /// The load that has started and not committed.
+  var provisional: Load?
+  /// The load whose document is shown.
+  var committed: Load?
+  /// Navigations without a notice, taken for a frame's until the engine says
+  /// otherwise.
+  var presumed: [WKNavigationAction.Values] = []
+  /// The engine reports FINISHED after each failure; that one is not told.
+  var ignoresNextFinish = false
+  /// `didFinish`, held until the title is there.
+  private var heldFinish: Load?
+  let downloads = DownloadExpectations()
+
+  init() {}
+
+  var delegate: (any WKNavigationDelegate)? { view?.navigationDelegate }
+
+  // MARK: Loads by the app
+
+  /// Notes a load that the app starts; the engine is asked right after.
+  func request(_ load: Load) -> WKNavigation {
+    requested.append(load)
+    return load.navigation
+  }
+
+  // MARK: load-changed
+
+  func loadChanged(_ event: WebKitLoadEvent) {
+    if event != WEBKIT_LOAD_FINISHED { releaseHeldFinish() }
+    switch event {
+    case WEBKIT_LOAD_STARTED: started()
+    case WEBKIT_LOAD_REDIRECTED: redirected()
+    case WEBKIT_LOAD_COMMITTED: didCommit()
+    case WEBKIT_LOAD_FINISHED: finished()
+    default: break
+    }
+  }
+
+  private func started() {
+    ignoresNextFinish = false
+    let load: Load
+    if let allowed {
+      load = allowed
+      self.allowed = nil
+    } else {
+      // A frame that may not see the top's `navigation` has navigated it: the
+      // policy was asked as if for a frame, and is asked again for the main one.
+      load = Load(.page, url: presumed.last?.request.url?.absoluteString ?? "", isReviewed: false)
+    }
+    provisional = load
+    if load.isReviewed {
+      reportStart(of: load)
+    } else {
+      load.waiting.append { [weak self] in self?.reportStart(of: load) }
+      review(load, url: load.url)
+    }
+  }
+
+  private func reportStart(of load: Load) {
+    guard !load.hasStarted, let view else { return }
+    load.hasStarted = true
+    delegate?.webView(view, didStartProvisionalNavigation: load.navigation)
+  }
+
+  private func redirected() {
+    guard let load = provisional else { return }
+    inOrder(load) { view, delegate in
+      delegate?.webView(
+        view, didReceiveServerRedirectForProvisionalNavigation: load.navigation)
+    }
+  }
+
+  private func didCommit() {
+    guard let load = provisional else { return }
+    provisional = nil
+    committed = load
+    presumed = []
+    view?.didCommitDocument()
+    inOrder(load) { view, delegate in
+      delegate?.webView(view, didCommit: load.navigation)
+    }
+  }
+
+  private func finished() {
+    if ignoresNextFinish {
+      ignoresNextFinish = false
+      return
+    }
+    guard let load = provisional == nil ? committed : nil, let view else { return }
+    // The title may still be on its way; what the page answers comes after it.
+    heldFinish = load
+    view.afterPageAnswers { [weak self] in
+      if self?.heldFinish === load { self?.releaseHeldFinish() }
+    }
+  }
+
+  private func releaseHeldFinish() {
+    guard let load = heldFinish else { return }
+    heldFinish = nil
+    inOrder(load) { view, delegate in
+      delegate?.webView(view, didFinish: load.navigation)
+    }
+  }
+
+  /// Reports now, or after the policy was asked.
+  func inOrder(
+    _ load: Load,
+    _ report: @escaping @MainActor (WKWebView, (any WKNavigationDelegate)?) -> Void
+  ) {
+    let tell = { @MainActor [weak self] in
+      guard let self, let view = self.view, !load.isSilenced else { return }
+      report(view, self.delegate)
+    }
+    if load.isReviewed { tell() } else { load.waiting.append(tell) }
+  }
+
+  // MARK: load-failed
+
+  /// Always answers true, or the engine would show a page of its own.
+  func loadFailed(_ event: WebKitLoadEvent, url: String, error: any Error) -> Bool {
+    ignoresNextFinish = true
+    releaseHeldFinish()
+    if event == WEBKIT_LOAD_COMMITTED, provisional == nil {
+      guard let load = committed else { return true }
+      inOrder(load) { view, delegate in
+        delegate?.webView(view, didFail: load.navigation, withError: error)
+      }
+      return true
+    }
+    if let load = provisional {
+      provisional = nil
+      failProvisional(load, error)
+    } else if let load = allowed {
+      // The engine gave up before it began, as for a scheme that nobody knows.
+      allowed = nil
+      reportStart(of: load)
+      failProvisional(load, error)
+    }
+    return true
+  }
+
+  func failProvisional(_ load: Load, _ error: any Error) {
+    inOrder(load) { view, delegate in
+      delegate?.webView(view, didFailProvisionalNavigation: load.navigation, withError: error)
+    }
+  }
+
+  // MARK: The end
+
+  func processTerminated() {
+    heldFinish = nil
+    requested = []
+    allowed = nil
+    provisional = nil
+    presumed = []
+    guard let view else { return }
+    delegate?.webViewWebContentProcessDidTerminate(view)
+  }
+}

@@ -1,0 +1,34 @@
+/// The script that gives a world of the app's own its
+/// `window.webkit.messageHandlers`, with the frame's header beside each body.
+///
+/// The page cannot reach such a world, so the header is as good as the private
+/// world's.
+enum NamedWorldScript {
+  static let source = #"""
+    (() => {
+      'use strict';
+      if (globalThis.__dovetailWorld) return;
+      Object.defineProperty(globalThis, '__dovetailWorld', { value: true });
+      const engine = window.webkit.messageHandlers;
+      const prefix = '\n0\n' + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
+      const made = new Map();
+      const handler = name => {
+        if (!made.has(name)) {
+          made.set(name, { postMessage(body) {
+            const target = engine['world:' + name];
+            if (!target) return Promise.reject(new DOMException(
+              'The message handler "' + name + '" has been removed.', 'InvalidAccessError'));
+            return target.postMessage([prefix + location.href, body]);
+          } });
+        }
+        return made.get(name);
+      };
+      const messageHandlers = new Proxy({ __proto__: null }, {
+        get: (target, name) => typeof name === 'string' && engine['world:' + name]
+          ? handler(name) : undefined,
+        has: (target, name) => typeof name === 'string' && !!engine['world:' + name],
+      });
+      Object.defineProperty(window, 'webkit', { configurable: true, value: { messageHandlers } });
+    })();
+    """#
+}

@@ -1,0 +1,88 @@
+/// The script that runs first in every frame, in the private world.
+///
+/// It is the only place from which the native side learns which frame speaks:
+/// the engine's signals do not say. Pages cannot reach this world, its handlers
+/// or the node over which the page's world talks to it.
+///
+/// Messages to the handler `dovetail` are arrays: a kind, the frame's header
+/// (see `FrameRecord.init(header:)`), and what belongs to the kind.
+enum PrivateWorldScript {
+  static let source = #"""
+    (() => {
+      'use strict';
+      const handlers = window.webkit.messageHandlers;
+      const own = handlers.dovetail;
+      const tell = (kind, ...rest) => { own.postMessage([kind, header(), ...rest]); };
+      const identity = globalThis.dovetailFrame;
+      const top = window === window.top;
+      const random = () => Math.random().toString(36).slice(2);
+      const prefix = random() + random() + '\n' + (identity ? identity.id : 0) + '\n'
+        + (top ? 1 : 0) + '\n' + self.origin + '\n';
+      let address, head;
+      const header = () => {
+        const now = location.href;
+        return now === address ? head : (address = now, head = prefix + now);
+      };
+      tell('hello');
+      addEventListener('pagehide', () => tell('bye'));
+      addEventListener('pageshow', event => { if (event.persisted) tell('hello'); });
+
+      const modifiers = event => (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0)
+        | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
+      let click = [0, 0];
+      const onClick = event => {
+        click = [event.button + 1, modifiers(event)];
+        for (const node of event.composedPath()) {
+          if (node instanceof HTMLInputElement && node.type === 'file') tell('file');
+          if (!node.href || !('target' in node)) continue;
+          tell('click', String(node.href), event.isTrusted, ...click);
+          break;
+        }
+        queueMicrotask(() => { click = [0, 0]; });
+      };
+      addEventListener('click', onClick, true);
+      addEventListener('auxclick', onClick, true);
+      addEventListener('submit', event => {
+        const form = event.target;
+        if (form instanceof HTMLFormElement) tell('click', String(form.action), false, 0, 0);
+      }, true);
+      if (typeof navigation === 'object') {
+        navigation.addEventListener('navigate', event => tell('navigate', event.destination.url,
+          event.navigationType, event.userInitiated, typeof event.downloadRequest === 'string',
+          ...click));
+        navigation.addEventListener('currententrychange', () => tell('moved'));
+      }
+
+      // The page's world hands over a node that is in no document, once, before
+      // any script of the page has run; both sides speak over that node.
+      const meet = event => {
+        document.removeEventListener('dovetail-meet', meet, true);
+        event.stopImmediatePropagation();
+        const node = event.relatedTarget;
+        const answer = detail => node.dispatchEvent(new CustomEvent('answer', { detail }));
+        node.addEventListener('has', event => {
+          const name = event.detail;
+          answer(!!handlers[name === null ? 'any-page-handler' : 'page:' + name]);
+        });
+        node.addEventListener('note', event => {
+          const detail = event.detail;
+          if (Array.isArray(detail)) tell(...detail.map(String));
+        });
+        node.addEventListener('post', event => {
+          const detail = event.detail;
+          if (!detail) { answer('clone'); return; }
+          const handler = handlers['page:' + detail[1]];
+          if (!handler) { answer('gone'); return; }
+          answer('sent');
+          const id = detail[0];
+          handler.postMessage([header(), detail[2]]).then(
+            value => node.dispatchEvent(new CustomEvent('reply', { detail: [id, true, value] })),
+            error => node.dispatchEvent(new CustomEvent('reply',
+              { detail: [id, false, error.name, error.message] })));
+        });
+      };
+      document.addEventListener('dovetail-meet', meet, true);
+      document.dispatchEvent(new CustomEvent('dovetail-ready'));
+    })();
+    """#
+}
