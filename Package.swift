@@ -54,5 +54,8 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "WebKitTests", dependencies: ["WebKit", "FixtureServer"], swiftSettings: house),
+    .testTarget(
+      name: "FixtureServerTests", dependencies: ["FixtureServer", "GObjectBridge"],
+      swiftSettings: house),
   ]
 )

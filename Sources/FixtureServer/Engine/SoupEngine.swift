@@ -1,0 +1,152 @@
+import CWebKitGTK
+import Foundation
+import GObjectBridge
+import Synchronization
+
+/// The `SoupServer`; touched on its thread only, which is what makes it
+/// sendable.
+@safe final class SoupEngine: @unchecked Sendable {
+  private let thread: ServerThread
+  private let router: Router
+  private let requests: Arrivals<Request>
+  private let departures: Arrivals<Request>
+  private let isTLS: Bool
+  private var server: UnsafeMutablePointer<SoupServer>?
+  private var exchanges: [ObjectIdentifier: Exchange] = [:]
+  private var sockets: Set<OpaquePointer> = unsafe []
+
+  init(
+    thread: ServerThread, router: Router, requests: Arrivals<Request>,
+    departures: Arrivals<Request>, isTLS: Bool
+  ) {
+    (self.thread, self.router, self.isTLS) = (thread, router, isTLS)
+    (self.requests, self.departures) = (requests, departures)
+  }
+
+  // MARK: Start and stop
+
+  /// Listens on a free port of 127.0.0.1.
+  ///
+  /// - Returns: the port.
+  func start() throws -> Int {
+    let server = unsafe Self.makeServer()
+    unsafe self.server = unsafe server
+    var error: UnsafeMutablePointer<GError>?
+    if isTLS {
+      let pem = TestCertificate.certificate + TestCertificate.privateKey
+      guard let certificate = unsafe g_tls_certificate_new_from_pem(pem, -1, &error) else {
+        throw unsafe GLibError(taking: error!)
+      }
+      unsafe soup_server_set_tls_certificate(server, certificate)
+      unsafe g_object_unref(certificate)
+    }
+    unsafe soup_server_add_handler(
+      server, nil,
+      { _, message, _, _, data in
+        let engine = unsafe Unmanaged<SoupEngine>.fromOpaque(data!).takeUnretainedValue()
+        unsafe engine.received(message!)
+      }, Unmanaged.passRetained(self).toOpaque(), Self.release)
+    let address = unsafe g_inet_socket_address_new_from_string("127.0.0.1", 0)
+    defer { unsafe g_object_unref(address) }
+    let options = SoupServerListenOptions(isTLS ? SOUP_SERVER_LISTEN_HTTPS.rawValue : 0)
+    guard unsafe soup_server_listen(server, address, options, &error) != 0 else {
+      throw unsafe GLibError(taking: error!)
+    }
+    let uris = unsafe soup_server_get_uris(server)
+    defer {
+      unsafe g_slist_free_full(uris) { unsafe g_uri_unref(OpaquePointer($0)) }
+    }
+    return Int(unsafe g_uri_get_port(OpaquePointer(uris!.pointee.data)))
+  }
+
+  /// With `raw-paths`, for the log tells what stood in the request line.
+  private static func makeServer() -> UnsafeMutablePointer<SoupServer> {
+    var value = GValue()
+    unsafe g_value_init(&value, g_type_from_name("gboolean"))
+    unsafe g_value_set_boolean(&value, 1)
+    return unsafe "raw-paths".withCString { name in
+      var names: [UnsafePointer<CChar>?] = unsafe [name]
+      return unsafe UnsafeMutableRawPointer(
+        g_object_new_with_properties(soup_server_get_type(), 1, &names, &value)!
+      ).assumingMemoryBound(to: SoupServer.self)
+    }
+  }
+
+  func stop() {
+    for exchange in exchanges.values { exchange.closeConnection() }
+    exchanges = [:]
+    let open = unsafe sockets
+    unsafe sockets = []
+    unsafe open.forEach { socket in
+      if unsafe soup_websocket_connection_get_state(socket) == SOUP_WEBSOCKET_STATE_OPEN {
+        unsafe soup_websocket_connection_close(socket, 1001, nil)
+      }
+    }
+    if let server = unsafe server {
+      unsafe soup_server_disconnect(server)
+      unsafe g_object_unref(server)
+    }
+    unsafe server = nil
+    unsafe open.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
+  }
+
+  private static let release: GDestroyNotify = { data in
+    unsafe Unmanaged<SoupEngine>.fromOpaque(data!).release()
+  }
+
+  // MARK: Requests
+
+  private func received(_ message: OpaquePointer) {
+    let request = unsafe Request(reading: message, isTLS: isTLS)
+    let exchange = unsafe Exchange(message, request: request, isTLS: isTLS)
+    let id = ObjectIdentifier(exchange)
+    exchanges[id] = exchange
+    exchange.onEnd = { [weak self] clientLeft in
+      self?.exchanges[id] = nil
+      if clientLeft { self?.departures.append(request) }
+    }
+    let (router, thread) = (router, thread)
+    exchange.perform {
+      let response = await router.reply(to: request)
+      thread.post { exchange.send(response, on: thread) }
+    }
+    requests.append(request)
+  }
+
+  // MARK: WebSocket
+
+  /// Answers every message on `path` with itself.
+  func echo(_ path: String) {
+    guard let server = unsafe server else { return }
+    unsafe soup_server_add_websocket_handler(
+      server, path, nil, nil,
+      { _, message, _, connection, data in
+        let engine = unsafe Unmanaged<SoupEngine>.fromOpaque(data!).takeUnretainedValue()
+        unsafe engine.opened(connection!, message!)
+      }, Unmanaged.passRetained(self).toOpaque(), Self.release)
+  }
+
+  private func opened(_ connection: OpaquePointer, _ message: OpaquePointer) {
+    let onMessage: @convention(c) (OpaquePointer, gint, OpaquePointer, gpointer?) -> Void = {
+      connection, type, bytes, _ in
+      unsafe soup_websocket_connection_send_message(
+        connection, SoupWebsocketDataType(UInt32(type)), bytes)
+    }
+    let onClosed: @convention(c) (OpaquePointer, gpointer?) -> Void = { connection, data in
+      let engine = unsafe Unmanaged<SoupEngine>.fromOpaque(data!).takeUnretainedValue()
+      if unsafe engine.sockets.remove(connection) != nil {
+        unsafe g_object_unref(UnsafeMutableRawPointer(connection))
+      }
+    }
+    let object = unsafe UnsafeMutableRawPointer(connection)
+    unsafe g_object_ref(object)
+    unsafe sockets.insert(connection)
+    unsafe g_signal_connect_data(
+      object, "message", unsafeBitCast(onMessage, to: GCallback.self), nil, nil, GConnectFlags(0))
+    unsafe g_signal_connect_data(
+      object, "closed", unsafeBitCast(onClosed, to: GCallback.self),
+      Unmanaged.passRetained(self).toOpaque(),
+      { data, _ in unsafe Unmanaged<SoupEngine>.fromOpaque(data!).release() }, GConnectFlags(0))
+    requests.append(unsafe Request(reading: message, isTLS: isTLS))
+  }
+}
