@@ -134,9 +134,11 @@ public final class SignalConnection {
   public func disconnect() {
     guard id != 0 else { return }
     if let object = unsafe weakReference.pointee {
-      unsafe g_signal_handler_disconnect(object, id)
+      // The handler may hold the last reference to the object.
       unsafe g_object_remove_weak_pointer(
         object.assumingMemoryBound(to: GObject.self), weakReference)
+      unsafe weakReference.pointee = nil
+      unsafe g_signal_handler_disconnect(object, id)
     }
     id = 0
   }

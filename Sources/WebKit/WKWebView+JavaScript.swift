@@ -76,18 +76,20 @@ extension WKWebView {
       engineView.webView, source, -1, world, nil, nil, nil, nil)
   }
 
-  /// Waits until what the page has sent so far has arrived.
-  func afterPageAnswers(_ then: @escaping @MainActor () -> Void) {
+  /// Asks the page for its title, in the private world; nil when it cannot say.
+  func pageTitle(_ then: @escaping @MainActor (String?) -> Void) {
     let engine = unsafe engineView.webView
     unsafe AsyncOperation.start(
       { callback, data in
         unsafe webkit_web_view_evaluate_javascript(
-          engine, "0", -1, WKContentWorld.privateName, nil, nil, callback, data)
+          engine, "document.title", -1, WKContentWorld.privateName, nil, nil, callback, data)
       },
-      finish: { result, error -> Void in
-        if let value = unsafe webkit_web_view_evaluate_javascript_finish(engine, result, &error) {
-          unsafe g_object_unref(UnsafeMutableRawPointer(value))
-        }
-      }, completion: { _ in then() })
+      finish: { result, error -> String? in
+        guard
+          let value = unsafe webkit_web_view_evaluate_javascript_finish(engine, result, &error)
+        else { return nil }
+        defer { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
+        return unsafe JavaScriptValue.decode(value) as? String
+      }, completion: { then((try? $0.get()) ?? nil) })
   }
 }

@@ -21,7 +21,10 @@ extension WKWebView {
       unsafe pointer.map { unsafe String(cString: $0) }
     }
     update(\.url, \.url, unsafe text(webkit_web_view_get_uri(engine)).flatMap(Self.address))
-    update(\.title, \.title, unsafe text(webkit_web_view_get_title(engine)) ?? "")
+    let title = unsafe text(webkit_web_view_get_title(engine)) ?? ""
+    let titleHasChanged = title != state.values.title
+    update(\.title, \.title, title)
+    if titleHasChanged { navigation.titleChanged() }
     update(\.isLoading, \.isLoading, unsafe webkit_web_view_is_loading(engine) != 0)
     update(
       \.estimatedProgress, \.estimatedProgress,

@@ -118,6 +118,7 @@ final class ContentAdapter {
   /// is shown.
   private func prepare(_ world: String) {
     guard preparedWorlds.insert(world).inserted else { return }
+    EngineContext.announce(world: world)
     // Without a handler of its own the world has no `window.webkit` to build on.
     unsafe webkit_user_content_manager_register_script_message_handler(
       engine, Self.ownHandler, world)

@@ -128,6 +128,19 @@ enum EngineContext {
   static let shared: ObjectRef = {
     let context = unsafe ObjectRef(
       retaining: UnsafeMutableRawPointer(webkit_web_context_get_default()!))
+    MainLoop.keepThroughExit(context)
+    do { webProcess = try WebProcessExtension(context: context) } catch {
+      Diagnostics.note(error.localizedDescription)
+    }
     return context
   }()
+
+  /// nil when the extension is missing; scripts then reach the main frame only.
+  private(set) static var webProcess: WebProcessExtension?
+
+  /// Makes a world reachable in every frame; before its first use.
+  static func announce(world: String) {
+    _ = shared
+    webProcess?.announce(world: world)
+  }
 }

@@ -26,6 +26,10 @@ final class NavigationAdapter {
   var ignoresNextFinish = false
   /// `didFinish`, held until the title is there.
   private var heldFinish: Load?
+  /// The title that the page says it has and the engine has not announced.
+  private var awaitedTitle: String?
+  /// The engine has announced a title since the last commit.
+  private var hasTitle = false
   let downloads = DownloadExpectations()
 
   init() {}
@@ -91,6 +95,7 @@ final class NavigationAdapter {
     guard let load = provisional else { return }
     provisional = nil
     committed = load
+    hasTitle = false
     presumed = []
     view?.didCommitDocument()
     inOrder(load) { view, delegate in
@@ -104,16 +109,30 @@ final class NavigationAdapter {
       return
     }
     guard let load = provisional == nil ? committed : nil, let view else { return }
-    // The title may still be on its way; what the page answers comes after it.
+    // The engine announces the title through a timer of its own, which may fire
+    // after the end of the load.
     heldFinish = load
-    view.afterPageAnswers { [weak self] in
-      if self?.heldFinish === load { self?.releaseHeldFinish() }
+    awaitedTitle = nil
+    view.pageTitle { [weak self] title in
+      guard let self, self.heldFinish === load else { return }
+      if let title, !title.isEmpty, self.view?.title != title, !self.hasTitle {
+        self.awaitedTitle = title
+      } else {
+        self.releaseHeldFinish()
+      }
     }
+  }
+
+  /// The title has changed; `didFinish` may have waited for it.
+  func titleChanged() {
+    hasTitle = true
+    if awaitedTitle != nil { releaseHeldFinish() }
   }
 
   private func releaseHeldFinish() {
     guard let load = heldFinish else { return }
     heldFinish = nil
+    awaitedTitle = nil
     inOrder(load) { view, delegate in
       delegate?.webView(view, didFinish: load.navigation)
     }
