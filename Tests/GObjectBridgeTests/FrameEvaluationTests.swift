@@ -231,6 +231,18 @@ struct FrameEvaluationTests {
         == 0)
   }
 
+  @Test func `a page that replaces built-ins does not change what is read`() async throws {
+    let page = try await loaded()
+    let inner = page.frame("there:")
+    _ = await page.evaluate(
+      """
+      JSON.stringify = () => '["forged"]'; Object.keys = () => [];
+      structuredClone = () => 'forged'; Array.prototype.toJSON = () => 'forged';
+      """, in: inner)
+    let result = try await page.evaluate("({a: ['true value']})", in: inner).get()
+    #expect(result as? [String: [String]] == ["a": ["true value"]])
+  }
+
   @Test func `a script may remove its own frame`() async throws {
     let page = try await loaded()
     let same = page.frame("/same")
