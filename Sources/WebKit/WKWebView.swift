@@ -244,6 +244,31 @@ open class WKWebView: NSObject {
     }
   }
 
+  // MARK: Downloads
+
+  /// Downloads what is at an address.
+  ///
+  /// - Parameters:
+  ///   - request: its address counts. On Linux method, body and headers are not
+  ///     sent.
+  ///   - completionHandler: gets the download, once, and sets its delegate; a
+  ///     download without one is cancelled.
+  ///
+  /// Corresponds to `webkit_web_view_download_uri`.
+  open func startDownload(
+    using request: URLRequest,
+    completionHandler: @escaping @MainActor @Sendable (WKDownload) -> Void
+  ) { download(request, completionHandler) }
+
+  /// Downloads what is at an address; set the delegate right after.
+  open func startDownload(using request: URLRequest) async -> WKDownload {
+    await withCheckedContinuation { continuation in
+      startDownload(using: request) { continuation.resume(returning: $0) }
+    }
+  }
+
+  // MARK: Menu actions
+
   /// For menus: as ``goBack()``.
   open func goBack(_ sender: Any?) { goBack() }
   /// For menus: as ``goForward()``.

@@ -307,6 +307,7 @@ extension NavigationAdapter {
       case .download:
         self?.downloads.expect(
           .response(values), url: values.response.url?.absoluteString ?? "")
+        if let load { self?.endForDownload(load) }
         decision.download()
       }
     }

@@ -155,6 +155,7 @@ final class NavigationAdapter {
   /// Always answers true, or the engine would show a page of its own.
   func loadFailed(_ event: WebKitLoadEvent, url: String, error: any Error) -> Bool {
     ignoresNextFinish = true
+    if downloads.takeInterruption(error) { return true }
     releaseHeldFinish()
     if event == WEBKIT_LOAD_COMMITTED, provisional == nil {
       guard let load = committed else { return true }
@@ -173,6 +174,15 @@ final class NavigationAdapter {
       failProvisional(load, error)
     }
     return true
+  }
+
+  /// Reports that a response became a download. The engine does it as well, but
+  /// sometimes only after the download has begun.
+  func endForDownload(_ load: Load) {
+    guard provisional === load else { return }
+    provisional = nil
+    downloads.expectInterruption()
+    failProvisional(load, LoadError.policy(102, "Frame load interrupted", url: load.url))
   }
 
   func failProvisional(_ load: Load, _ error: any Error) {

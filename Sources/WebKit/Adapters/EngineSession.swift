@@ -1,0 +1,141 @@
+internal import CWebKitGTK
+internal import Foundation
+internal import GObjectBridge
+
+/// One `WebKitNetworkSession`, with what may exist only once for it.
+///
+/// Stores of the same identifier share it: two sessions of the engine must not
+/// write to one folder.
+@MainActor
+final class EngineSession {
+  let engine: ObjectRef
+  let identifier: UUID?
+  /// Cookie operations and removals, one after the other: some take two calls.
+  let operations = OperationSequence()
+  private(set) lazy var cookieStore = WKHTTPCookieStore(session: engine, operations: operations)
+  private var downloadStarted: SignalConnection?
+
+  private init(_ engine: ObjectRef, identifier: UUID? = nil) {
+    // Results arrive through the main loop, also before the first view.
+    MainLoop.attach()
+    self.engine = engine
+    self.identifier = identifier
+    downloadStarted = SignalConnection(engine, "download-started") { arguments in
+      if let download = unsafe arguments.object(0) {
+        DownloadAdapter.started(unsafe ObjectRef(retaining: download))
+      }
+      return .none
+    }
+  }
+
+  /// Forgotten with its last user.
+  static func ephemeral() -> EngineSession {
+    EngineSession(
+      unsafe ObjectRef(taking: UnsafeMutableRawPointer(webkit_network_session_new_ephemeral()!)))
+  }
+
+  /// Kept in the app's own folders.
+  static let standard = persistent(
+    data: AppFolders.data("WebsiteData/Default"), cache: AppFolders.cache("WebsiteData/Default"))
+
+  /// Kept in the folders of an identifier.
+  static func identified(by identifier: UUID) -> EngineSession {
+    if let session = identified[identifier]?.session { return session }
+    let session = persistent(
+      data: AppFolders.store(identifier), cache: AppFolders.storeCache(identifier),
+      identifier: identifier)
+    identified = identified.filter { $0.value.session != nil }
+    identified[identifier] = Weak(session: session)
+    return session
+  }
+
+  static func isInUse(_ identifier: UUID) -> Bool { identified[identifier]?.session != nil }
+
+  private struct Weak { weak var session: EngineSession? }
+  private static var identified: [UUID: Weak] = [:]
+
+  private static func persistent(
+    data: URL, cache: URL, identifier: UUID? = nil
+  ) -> EngineSession {
+    for folder in [data, cache] {
+      do { try AppFolders.make(folder) } catch {
+        Diagnostics.note("website data cannot be kept: \(error.localizedDescription)")
+      }
+    }
+    let session = unsafe ObjectRef(
+      taking: UnsafeMutableRawPointer(webkit_network_session_new(data.path, cache.path)!))
+    // Without this call the engine keeps cookies in memory only.
+    unsafe webkit_cookie_manager_set_persistent_storage(
+      webkit_network_session_get_cookie_manager(session.opaque),
+      data.appendingPathComponent("cookies.sqlite").path,
+      WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
+    return EngineSession(session, identifier: identifier)
+  }
+}
+
+/// Where an app's website data lies.
+@MainActor
+enum AppFolders {
+  /// The application's id; without an application, the program's name.
+  private static let appName: String = {
+    if let application = unsafe g_application_get_default(),
+      let id = unsafe g_application_get_application_id(application)
+    {
+      return unsafe String(cString: id)
+    }
+    return ProcessInfo.processInfo.processName
+  }()
+
+  static func data(_ path: String) -> URL {
+    folder(unsafe String(cString: g_get_user_data_dir()), path)
+  }
+
+  static func cache(_ path: String) -> URL {
+    folder(unsafe String(cString: g_get_user_cache_dir()), path)
+  }
+
+  static var stores: URL { data("WebsiteDataStore") }
+  static func store(_ identifier: UUID) -> URL {
+    data("WebsiteDataStore/" + identifier.uuidString)
+  }
+  static func storeCache(_ identifier: UUID) -> URL {
+    cache("WebsiteDataStore/" + identifier.uuidString)
+  }
+
+  private static func folder(_ base: String, _ path: String) -> URL {
+    URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent(appName)
+      .appendingPathComponent("WebKit").appendingPathComponent(path)
+  }
+
+  /// Makes a folder that only its user may read.
+  static func make(_ folder: URL) throws {
+    try FileManager.default.createDirectory(
+      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+  }
+}
+
+/// Runs operations one at a time, in the order they came.
+@MainActor
+final class OperationSequence {
+  private var waiting: [@MainActor (@escaping @MainActor () -> Void) -> Void] = []
+  private var isBusy = false
+
+  /// Whether an operation is under way.
+  var isRunning: Bool { isBusy }
+
+  /// Adds an operation; it calls its argument when it is done.
+  func add(_ operation: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void) {
+    waiting.append(operation)
+    next()
+  }
+
+  private func next() {
+    guard !isBusy, !waiting.isEmpty else { return }
+    isBusy = true
+    let operation = waiting.removeFirst()
+    operation {
+      self.isBusy = false
+      self.next()
+    }
+  }
+}

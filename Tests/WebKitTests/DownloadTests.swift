@@ -1,0 +1,311 @@
+import FixtureServer
+import Foundation
+import FoundationNetworking
+import Testing
+import WebKit
+
+/// Answers `.download` where it is told to, saves, and writes down what happens.
+@MainActor
+private final class Downloader: NSObject, WKNavigationDelegate, WKDownloadDelegate {
+  let view = WKWebView(
+    frame: CGRect(x: 0, y: 0, width: 300, height: 200),
+    configuration: {
+      let configuration = WKWebViewConfiguration()
+      configuration.websiteDataStore = .nonPersistent()
+      return configuration
+    }())
+  let folder = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
+  lazy var destination: URL? = folder.appendingPathComponent("file.bin")
+  var events: [String] = [] {
+    didSet { wake() }
+  }
+  var actionPolicy: (WKNavigationAction) -> WKNavigationActionPolicy = { _ in .allow }
+  var takesDownloads = true
+  var isPatient = false
+  var pendingDestination: ((URL?) -> Void)?
+  var download: WKDownload?
+  var fileAtStart: URL??
+  var error: NSError?
+  var response: URLResponse?
+  var suggestedFilename: String?
+  private var waiting: (until: String, CheckedContinuation<Void, Never>)?
+
+  override init() {
+    super.init()
+    view.navigationDelegate = self
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  func cleanUp() { try? FileManager.default.removeItem(at: folder) }
+
+  var files: [String] {
+    ((try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []).sorted()
+  }
+
+  private func wake() {
+    guard let waiting, events.contains(waiting.until) else { return }
+    self.waiting = nil
+    waiting.1.resume()
+  }
+
+  func wait(for event: String) async {
+    guard !events.contains(event) else { return }
+    await withCheckedContinuation { waiting = (event, $0) }
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction
+  ) async -> WKNavigationActionPolicy {
+    events.append("action")
+    return actionPolicy(navigationAction)
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse
+  ) async -> WKNavigationResponsePolicy {
+    events.append("response")
+    return navigationResponse.canShowMIMEType ? .allow : .download
+  }
+
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) {
+    events.append("failed \((error as NSError).code)")
+  }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    events.append("loaded")
+  }
+
+  func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) {
+    events.append("action became download")
+    take(download)
+  }
+
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse,
+    didBecome download: WKDownload
+  ) {
+    events.append("response became download")
+    take(download)
+  }
+
+  func take(_ download: WKDownload) {
+    self.download = download
+    fileAtStart = .some(download.progress.fileURL)
+    if takesDownloads { download.delegate = self }
+  }
+
+  func download(
+    _ download: WKDownload, decideDestinationUsing response: URLResponse,
+    suggestedFilename: String, completionHandler: @escaping @MainActor @Sendable (URL?) -> Void
+  ) {
+    events.append("destination")
+    self.response = response
+    self.suggestedFilename = suggestedFilename
+    if isPatient {
+      pendingDestination = completionHandler
+    } else {
+      completionHandler(destination)
+    }
+  }
+
+  func downloadDidFinish(_ download: WKDownload) { events.append("finished") }
+
+  func download(_ download: WKDownload, didFailWithError error: any Error, resumeData: Data?) {
+    self.error = error as NSError
+    events.append("download failed \((error as NSError).code)")
+  }
+}
+
+@MainActor @Suite(.timeLimit(.minutes(1))) struct DownloadTests {
+  private let bytes = Data((0..<100_000).map { UInt8(truncatingIfNeeded: $0) })
+
+  private func serve() throws -> FixtureServer {
+    let server = try FixtureServer()
+    server.download("/file", bytes, filename: "report.bin")
+    server.html("/", "<a id=a href='/file'>get</a><a id=d download href='/page'>get page</a>")
+    server.html("/page", "<p>page")
+    return server
+  }
+
+  @Test func `a response becomes a download`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "finished")
+    #expect(downloader.fileAtStart == .some(nil))
+    #expect(
+      downloader.events == [
+        "action", "response", "failed 102", "response became download", "destination", "finished",
+      ])
+    #expect(try Data(contentsOf: #require(downloader.destination)) == bytes)
+    #expect(downloader.files == ["file.bin"])
+    #expect(downloader.suggestedFilename == "report.bin")
+    #expect((downloader.response as? HTTPURLResponse)?.statusCode == 200)
+    let download = try #require(downloader.download)
+    #expect(download.progress.fileURL == downloader.destination)
+    #expect(download.progress.fractionCompleted == 1)
+    #expect(download.progress.completedUnitCount == 100_000)
+    #expect(download.webView === downloader.view)
+    #expect(download.originalRequest?.url == server.url("/file"))
+    downloader.cleanUp()
+  }
+
+  @Test func `an action becomes a download`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.actionPolicy = { $0.request.url?.path == "/file" ? .download : .allow }
+    downloader.view.load(URLRequest(url: server.url("/")))
+    await downloader.wait(for: "loaded")
+    downloader.events = []
+    try await downloader.view.evaluateJavaScript("document.getElementById('a').click(); 0")
+    await downloader.wait(for: "finished")
+    #expect(
+      downloader.events == ["action", "action became download", "destination", "finished"])
+    #expect(try Data(contentsOf: #require(downloader.destination)) == bytes)
+    #expect(downloader.view.url == server.url("/"))
+    #expect(downloader.download?.originatingFrame.request.url == server.url("/"))
+    downloader.cleanUp()
+  }
+
+  @Test func `the destination may be chosen later`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.isPatient = true
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "destination")
+    _ = try await downloader.view.evaluateJavaScript("1")
+    #expect(downloader.files.isEmpty)
+    downloader.pendingDestination?(downloader.destination)
+    downloader.pendingDestination = nil
+    await downloader.wait(for: "finished")
+    #expect(try Data(contentsOf: #require(downloader.destination)) == bytes)
+    downloader.cleanUp()
+  }
+
+  @Test func `no destination cancels`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.destination = nil
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "destination")
+    #expect(await downloader.download?.cancel() == nil)
+    #expect(downloader.events.last == "destination")
+    downloader.cleanUp()
+  }
+
+  @Test func `a file that exists stays as it is`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    let file = try #require(downloader.destination)
+    try Data("mine".utf8).write(to: file)
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "download failed \(NSURLErrorCannotCreateFile)")
+    #expect(downloader.error?.domain == NSURLErrorDomain)
+    _ = await downloader.download?.cancel()
+    #expect(downloader.events.last == "download failed \(NSURLErrorCannotCreateFile)")
+    #expect(try Data(contentsOf: file) == Data("mine".utf8))
+    #expect(downloader.files == ["file.bin"])
+    downloader.cleanUp()
+  }
+
+  @Test func `a folder that does not exist is an error`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.destination = downloader.folder.appendingPathComponent("none/file.bin")
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "download failed \(NSURLErrorCannotCreateFile)")
+    #expect(downloader.files.isEmpty)
+    downloader.cleanUp()
+  }
+
+  @Test func `a cancelled download is silent and leaves nothing`() async throws {
+    let server = try serve()
+    let gate = Gate()
+    server.route("/slow") { _ in
+      .stream(contentType: "application/octet-stream", contentLength: 10_000) { writer in
+        try await writer.write(Data(repeating: 97, count: 5_000))
+        try await gate.wait()
+        try await writer.write(Data(repeating: 97, count: 5_000))
+      }
+    }
+    let downloader = Downloader()
+    downloader.view.load(URLRequest(url: server.url("/slow")))
+    await downloader.wait(for: "destination")
+    let download = try #require(downloader.download)
+    #expect(download.progress.totalUnitCount == 10_000)
+    #expect(await download.cancel() == nil)
+    try await server.waitForClientToLeave("/slow")
+    #expect(await download.cancel() == nil)
+    #expect(downloader.events.last == "destination")
+    #expect(downloader.files.isEmpty)
+    gate.open()
+    downloader.cleanUp()
+  }
+
+  @Test func `a connection that breaks is an error`() async throws {
+    let server = try serve()
+    server.route("/broken") { _ in
+      .stream(contentType: "application/octet-stream", contentLength: 10_000) { writer in
+        try await writer.write(Data(repeating: 97, count: 5_000))
+        throw CancellationError()
+      }
+    }
+    let downloader = Downloader()
+    downloader.view.load(URLRequest(url: server.url("/broken")))
+    await downloader.wait(for: "download failed \(NSURLErrorNetworkConnectionLost)")
+    #expect(!downloader.events.contains("finished"))
+    downloader.cleanUp()
+  }
+
+  @Test func `a download that nobody takes is cancelled`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.takesDownloads = false
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "response became download")
+    _ = await downloader.download?.cancel()
+    #expect(downloader.events.last == "response became download")
+    #expect(downloader.files.isEmpty)
+    downloader.cleanUp()
+  }
+
+  @Test func `a download by the app`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    let download = await downloader.view.startDownload(using: URLRequest(url: server.url("/file")))
+    download.delegate = downloader
+    await downloader.wait(for: "finished")
+    #expect(downloader.events == ["destination", "finished"])
+    #expect(try Data(contentsOf: #require(downloader.destination)) == bytes)
+    #expect(download.webView === downloader.view)
+    #expect(!download.isUserInitiated)
+    downloader.cleanUp()
+  }
+
+  @Test func `a refused connection fails the download`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    let download = await downloader.view.startDownload(using: URLRequest(url: server.refusedURL))
+    download.delegate = downloader
+    await downloader.wait(for: "download failed \(NSURLErrorNetworkConnectionLost)")
+    #expect(downloader.events.count == 1)
+    downloader.cleanUp()
+  }
+
+  @Test func `a download is let go when it is over`() async throws {
+    let server = try serve()
+    let downloader = Downloader()
+    downloader.view.load(URLRequest(url: server.url("/file")))
+    await downloader.wait(for: "finished")
+    weak let download = downloader.download
+    downloader.download = nil
+    #expect(try await downloader.view.evaluateJavaScript("1") as? Int == 1)
+    #expect(download == nil)
+    downloader.cleanUp()
+  }
+}
