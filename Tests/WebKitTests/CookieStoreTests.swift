@@ -7,15 +7,19 @@ import WebKit
 @MainActor
 private final class Listener: WKHTTPCookieStoreObserver {
   var changes = 0
-  private var waiting: CheckedContinuation<Void, Never>?
+  private var waiting: (count: Int, CheckedContinuation<Void, Never>)?
 
   func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
     changes += 1
-    waiting?.resume()
-    waiting = nil
+    guard let waiting, changes >= waiting.count else { return }
+    self.waiting = nil
+    waiting.1.resume()
   }
 
-  func change() async { await withCheckedContinuation { waiting = $0 } }
+  func reach(_ count: Int) async {
+    guard changes < count else { return }
+    await withCheckedContinuation { waiting = (count, $0) }
+  }
 }
 
 private func cookie(
@@ -144,9 +148,8 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
     cookies.remove(second)
     let page = LoadedPage(store: store)
     try await page.load(server.url("/"))
-    async let change: Void = first.change()
     try await page.run("document.cookie = 'a=3'")
-    await change
+    await first.reach(3)
     #expect((first.changes, second.changes) == (3, 2))
     await cookies.deleteCookie(cookie("a", "3"))
     #expect((first.changes, second.changes) == (4, 2))
