@@ -40,3 +40,14 @@ static inline void dovetail_error_set(GQuark domain, int code,
                                       const char *message, GError **error) {
   g_set_error_literal(error, domain, code, message);
 }
+
+static inline GType dovetail_type_string(void) { return G_TYPE_STRING; }
+
+static inline void dovetail_emit(gpointer instance, const char *signal) {
+  g_signal_emit_by_name(instance, signal);
+}
+
+static inline void dovetail_object_set_boolean(gpointer object, const char *property,
+                                               gboolean value) {
+  g_object_set(object, property, value, NULL);
+}

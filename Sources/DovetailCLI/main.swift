@@ -1,1 +1,35 @@
-print("dovetail")
+import Foundation
+
+let version = "0.1.0"
+let help = """
+  Turns a web app into a native app.
+
+  USAGE: dovetail COMMAND
+
+  COMMANDS
+    run WHAT       run a web app in a window: an address, a folder or a dovetail.json
+
+  OPTIONS
+    --version      show the version
+    -h, --help     show this; dovetail run --help says more about run
+  """
+
+let words = CommandLine.arguments.dropFirst()
+do {
+  switch words.first {
+  case "run":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(RunOptions.help)
+    } else {
+      try await RunCommand(options: RunOptions(rest)).run()
+    }
+  case "--version": print("dovetail \(version)")
+  case "--help", "-h", "help": print(help)
+  case nil: throw Failure(.usage, "say what to do.\n\n\(help)")
+  case let word?:
+    throw Failure(.usage, "there is no command '\(word)'. See: dovetail --help")
+  }
+} catch {
+  Failure(error).exit()
+}

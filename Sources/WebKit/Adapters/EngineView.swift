@@ -58,9 +58,7 @@ final class EngineView {
   var isHeadless: Bool { window != nil }
 
   private func attachToHiddenWindow() {
-    let made = unsafe UnsafeMutableRawPointer(gtk_window_new()!)
-    // GTK itself owns top-level windows; destroying gives that reference up.
-    let window = unsafe ObjectRef(retaining: made)
+    let window = HiddenWindows.take()
     unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), gtkWidget)
     unsafe gtk_widget_realize(window.instance(of: GtkWidget.self))
     self.window = window
@@ -86,8 +84,7 @@ final class EngineView {
   func release() {
     guard let window else { return }
     self.window = nil
-    unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), nil)
-    unsafe gtk_window_destroy(window.instance(of: GtkWindow.self))
+    HiddenWindows.giveBack(window)
   }
 
   /// Takes the widget out of the app's windows.
@@ -98,11 +95,9 @@ final class EngineView {
   }
 
   func close() {
-    if let window {
-      self.window = nil
-      unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), nil)
-      unsafe gtk_window_destroy(window.instance(of: GtkWindow.self))
-    }
+    guard let window else { return }
+    self.window = nil
+    HiddenWindows.giveBack(window)
   }
 
   // MARK: Features
@@ -118,6 +113,26 @@ final class EngineView {
       unsafe webkit_settings_set_feature_enabled(settings, feature, 1)
       return
     }
+  }
+}
+
+/// The windows that stand in while nobody shows a view, used again and again.
+///
+/// Destroying one that was realised is not safe: GTK 4.8 still asks it for its
+/// size when a late event of the X server comes, and it is freed by then.
+@MainActor
+private enum HiddenWindows {
+  private static var free: [ObjectRef] = []
+
+  static func take() -> ObjectRef {
+    if let window = free.popLast() { return window }
+    // GTK itself owns top-level windows; this is one reference more.
+    return unsafe ObjectRef(retaining: UnsafeMutableRawPointer(gtk_window_new()!))
+  }
+
+  static func giveBack(_ window: ObjectRef) {
+    unsafe gtk_window_set_child(window.instance(of: GtkWindow.self), nil)
+    free.append(window)
   }
 }
 

@@ -1,0 +1,17 @@
+public import Foundation
+
+/// What a platform must provide for an app to be seen, and nothing more.
+///
+/// (`Host` alone is a class of Foundation.)
+@MainActor
+public protocol AppHost: AnyObject {
+  /// Shows a browser in a window of its own.
+  func show(_ browser: Browser)
+  /// Takes a browser's window away.
+  func close(_ browser: Browser)
+  /// Shows a dialog over its browser's page, and answers it. Dialogs of one
+  /// browser come one at a time.
+  func present(_ dialog: Dialog, for browser: Browser)
+  /// Hands an address to the system, such as `mailto:` or `tel:`.
+  func openExternally(_ url: URL)
+}

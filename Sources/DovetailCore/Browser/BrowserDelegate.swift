@@ -1,0 +1,98 @@
+internal import Foundation
+internal import WebKit
+
+/// Navigation calls of the engine, turned into a browser's state.
+@MainActor
+final class BrowserDelegate: NSObject, WKNavigationDelegate {
+  weak var browser: Browser?
+
+  init(_ browser: Browser) {
+    self.browser = browser
+    super.init()
+  }
+
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    guard let browser, let url = navigationAction.request.url else {
+      return decisionHandler(.cancel)
+    }
+    let request = NavigationRequest(
+      url: url, isMainFrame: navigationAction.targetFrame?.isMainFrame ?? false,
+      isNewWindow: navigationAction.targetFrame == nil,
+      source: Origin(navigationAction.sourceFrame.securityOrigin),
+      isByApp: navigationAction.sourceFrame.webView == nil)
+    let (decision, rule) = browser.policy.decision(for: request)
+    switch decision {
+    case .allow: decisionHandler(.allow)
+    case .refuse(let reason):
+      browser.note(.navigation, "refused \(url) by \(rule): \(reason)")
+      decisionHandler(.cancel)
+    case .openExternally:
+      browser.note(.navigation, "handed to the system: \(url)")
+      decisionHandler(.cancel)
+      browser.stack?.host?.openExternally(url)
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
+  ) {
+    browser?.failure = nil
+    browser?.isUnderWay = true
+    browser?.note(.navigation, "start \(webView.url?.absoluteString ?? "")")
+  }
+
+  func webView(
+    _ webView: WKWebView,
+    didReceiveServerRedirectForProvisionalNavigation navigation: WKNavigation!
+  ) {
+    browser?.note(.navigation, "redirect \(webView.url?.absoluteString ?? "")")
+  }
+
+  func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
+    browser?.hasPage = true
+    // The page that asked is gone, and its questions with it.
+    browser?.dialogs.withdrawAll()
+  }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    guard let browser else { return }
+    browser.note(.navigation, "finish \(webView.url?.absoluteString ?? "") “\(browser.title)”")
+    browser.settle(nil)
+  }
+
+  func webView(
+    _ webView: WKWebView, didFailProvisionalNavigation navigation: WKNavigation!,
+    withError error: any Error
+  ) { fail(error) }
+
+  func webView(
+    _ webView: WKWebView, didFail navigation: WKNavigation!, withError error: any Error
+  ) { fail(error) }
+
+  private func fail(_ error: any Error) {
+    guard let browser else { return }
+    let failure = LoadFailure(error, fallback: browser.webView.url)
+    let code = (error as NSError).code
+    if let failure {
+      browser.note(
+        .navigation, "fail \(failure.url?.absoluteString ?? "") (\(code)): \(failure.detail)")
+      browser.failure = failure
+    } else {
+      browser.note(.navigation, "cancelled (\(code))")
+    }
+    browser.settle(failure)
+  }
+
+  func webViewWebContentProcessDidTerminate(_ webView: WKWebView) {
+    guard let browser else { return }
+    let failure = LoadFailure(
+      reason: .processEnded, url: webView.url, detail: "the page's process ended")
+    browser.note(.navigation, "the page's process ended")
+    browser.dialogs.withdrawAll()
+    browser.failure = failure
+    browser.settle(failure)
+  }
+}

@@ -1,0 +1,38 @@
+/// Waiting that ends.
+@MainActor
+public enum Deadline {
+  /// Waits for some work, but not longer than this.
+  ///
+  /// Work that is late goes on by itself, and nobody waits for it.
+  ///
+  /// - Returns: whether the work was done in time.
+  @discardableResult
+  public static func wait(
+    _ limit: Duration, for work: @escaping @MainActor () async -> Void
+  ) async -> Bool {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+      let race = Race(continuation)
+      let clock = Task {
+        guard (try? await Task.sleep(for: limit)) != nil else { return }
+        race.end(false)
+      }
+      Task.immediate { @MainActor in
+        await work()
+        clock.cancel()
+        race.end(true)
+      }
+    }
+  }
+}
+
+@MainActor
+private final class Race {
+  private var continuation: CheckedContinuation<Bool, Never>?
+
+  init(_ continuation: CheckedContinuation<Bool, Never>) { self.continuation = continuation }
+
+  func end(_ inTime: Bool) {
+    continuation?.resume(returning: inTime)
+    continuation = nil
+  }
+}

@@ -1,0 +1,144 @@
+internal import CWebKitGTK
+public import DovetailCore
+public import Foundation
+internal import GObjectBridge
+public import WebKit
+
+/// An app in GTK windows.
+///
+/// ```swift
+/// let app = try Application(manifest)
+/// await app.run()
+/// ```
+@MainActor
+public final class Application: AppHost {
+  /// The app's browsers.
+  public let stack: BrowserStack
+  /// The open windows, the main one first.
+  public private(set) var windows: [BrowserWindow] = []
+  /// Called after a dialog was opened, with the window it stands over.
+  public var onDialog: (@MainActor (BrowserWindow, OpenDialog) -> Void)?
+  /// Called after a window was opened.
+  public var onWindow: (@MainActor (BrowserWindow) -> Void)?
+
+  private let strings = Strings.current
+  private var application: ObjectRef?
+  private var isEnded = false
+  private var whenEnded: [CheckedContinuation<Void, Never>] = []
+
+  /// An app whose load has begun and that has no window yet.
+  ///
+  /// The order is what makes the start fast: display, web view, load; GTK's and
+  /// Adwaita's own work, in ``start()``, then goes on while the page comes.
+  ///
+  /// - Parameters:
+  ///   - log: gets one line for each navigation, message and dialog.
+  ///   - prepare: sets up the main browser, such as its message handlers,
+  ///     before the load begins.
+  /// - Throws: ``LinuxDisplay/Failure`` where there is no display and no Xvfb.
+  public init(
+    _ manifest: AppManifest, log: @escaping @MainActor (LogLine) -> Void = { _ in },
+    prepare: @MainActor (Browser) -> Void = { _ in }
+  ) throws(LinuxDisplay.Failure) {
+    try LinuxDisplay.prepare()
+    unsafe g_set_application_name(manifest.name)
+    unsafe g_set_prgname(manifest.id)
+    Self.calmScrollbars()
+    stack = BrowserStack(manifest, log: log)
+    prepare(stack.main)
+    stack.main.home()
+  }
+
+  /// Overlay scrollbars fade in and out for seconds after each load, which costs
+  /// more than all else the page does where the CPU draws. Scrollbars that stay
+  /// show as well that a page scrolls.
+  private static func calmScrollbars() {
+    guard LinuxDisplay.drawsInSoftware, let settings = unsafe gtk_settings_get_default() else {
+      return
+    }
+    unsafe dovetail_object_set_boolean(
+      UnsafeMutableRawPointer(settings), "gtk-overlay-scrolling", 0)
+  }
+
+  // MARK: Running
+
+  /// Opens the main window; further calls do nothing.
+  public func start() {
+    guard application == nil else { return }
+    let id = stack.manifest.id
+    let made = unsafe adw_application_new(
+      g_application_id_is_valid(id) != 0 ? id : nil, G_APPLICATION_NON_UNIQUE)!
+    let application = unsafe ObjectRef(taking: UnsafeMutableRawPointer(made))
+    self.application = application
+    var error: UnsafeMutablePointer<GError>?
+    unsafe g_application_register(application.instance(of: GApplication.self), nil, &error)
+    if let error = unsafe error {
+      // Without a session bus the app is whole, only not reachable over it.
+      unsafe g_error_free(error)
+      adw_init()
+    }
+    Style.install()
+    show(stack.main)
+    stack.host = self
+  }
+
+  /// Opens the main window and waits until it is closed.
+  public func run() async {
+    start()
+    guard !isEnded else { return }
+    await withCheckedContinuation { whenEnded.append($0) }
+  }
+
+  /// Closes all windows and ends ``run()``.
+  public func quit() { stack.close(stack.main) }
+
+  /// The window of a browser; nil when it has none.
+  public func window(of browser: Browser) -> BrowserWindow? {
+    windows.first { $0.browser === browser }
+  }
+
+  // MARK: Host
+
+  /// Opens a window.
+  public func show(_ browser: Browser) {
+    guard let application, window(of: browser) == nil else { return }
+    let window = unsafe BrowserWindow(
+      browser, application: application.instance(of: GtkApplication.self), strings: strings
+    ) { [weak self, weak browser] in
+      guard let self, let browser else { return }
+      stack.close(browser)
+    }
+    windows.append(window)
+    window.present()
+    onWindow?(window)
+  }
+
+  /// Takes a window away; with the main one, all of them.
+  public func close(_ browser: Browser) {
+    guard let window = window(of: browser) else { return }
+    windows.removeAll { $0 === window }
+    window.destroy()
+    guard browser === stack.main else { return }
+    for popup in stack.popups { stack.close(popup) }
+    isEnded = true
+    for waiter in whenEnded { waiter.resume() }
+    whenEnded = []
+  }
+
+  /// Shows a dialog over its page.
+  public func present(_ dialog: Dialog, for browser: Browser) {
+    guard let window = window(of: browser) else { return dialog.answer(.dismissed) }
+    let open = OpenDialog(
+      dialog, over: window.widget, appName: stack.manifest.name,
+      isOwn: stack.manifest.origins.contains(dialog.origin), strings: strings)
+    window.openDialog = open
+    open.onEnd = { [weak window] in window?.openDialog = nil }
+    onDialog?(window, open)
+  }
+
+  /// Opens an address with the system's program for it.
+  public func openExternally(_ url: URL) {
+    let window = windows.first?.widget.object
+    unsafe gtk_show_uri(window?.instance(of: GtkWindow.self), url.absoluteString, 0)
+  }
+}

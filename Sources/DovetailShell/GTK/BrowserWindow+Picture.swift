@@ -1,0 +1,116 @@
+internal import CWebKitGTK
+internal import DovetailCore
+public import Foundation
+internal import GObjectBridge
+internal import WebKit
+
+/// Why no picture of a window could be saved.
+public enum PictureError: Error, LocalizedError {
+  /// The window is not on a display yet, or has no size.
+  case notShown
+  /// The file could not be written.
+  case notWritten(String)
+
+  /// What happened.
+  public var errorDescription: String? {
+    switch self {
+    case .notShown: "The window is not shown yet, so there is no picture of it"
+    case .notWritten(let path): "The picture could not be written to \(path)"
+    }
+  }
+}
+
+extension BrowserWindow {
+  /// Saves what the window shows, bars and an open dialog included, as PNG.
+  ///
+  /// The picture is made by the renderer that draws the window, from the same
+  /// widgets. A dialog is a window of its own; it stands in the middle, where a
+  /// window manager puts it.
+  public func savePicture(to file: URL) throws(PictureError) {
+    let path = file.path(percentEncoded: false)
+    let texture = try unsafe picture()
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(texture)) }
+    guard unsafe gdk_texture_save_to_png(texture, path) != 0 else { throw .notWritten(path) }
+  }
+
+  private func picture() throws(PictureError) -> OpaquePointer {
+    let width = Double(unsafe gtk_widget_get_width(widget.gtk))
+    let height = Double(unsafe gtk_widget_get_height(widget.gtk))
+    guard width > 0, height > 0,
+      let renderer = unsafe gtk_native_get_renderer(widget.object.opaque),
+      let snapshot = unsafe gtk_snapshot_new()
+    else { throw .notShown }
+    unsafe Self.draw(widget.gtk, at: (0, 0), into: snapshot)
+    if let dialog = openDialog?.widget {
+      var shade = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.25)
+      var area = graphene_rect_t()
+      unsafe graphene_rect_init(&area, 0, 0, Float(width), Float(height))
+      unsafe gtk_snapshot_append_color(snapshot, &shade, &area)
+      let left = (width - Double(unsafe gtk_widget_get_width(dialog.gtk))) / 2
+      let top = (height - Double(unsafe gtk_widget_get_height(dialog.gtk))) / 2
+      unsafe Self.draw(dialog.gtk, at: (max(0, left), max(0, top)), into: snapshot)
+    }
+    guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { throw .notShown }
+    defer { unsafe gsk_render_node_unref(node) }
+    var area = graphene_rect_t()
+    unsafe graphene_rect_init(&area, 0, 0, Float(width), Float(height))
+    guard let texture = unsafe gsk_renderer_render_texture(renderer, node, &area) else {
+      throw .notShown
+    }
+    return unsafe texture
+  }
+
+  private static func draw(
+    _ widget: UnsafeMutablePointer<GtkWidget>, at place: (Double, Double),
+    into snapshot: OpaquePointer
+  ) {
+    let paintable = unsafe gtk_widget_paintable_new(widget)!
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
+    unsafe gtk_snapshot_save(snapshot)
+    var offset = graphene_point_t(x: Float(place.0), y: Float(place.1))
+    unsafe gtk_snapshot_translate(snapshot, &offset)
+    unsafe gdk_paintable_snapshot(
+      paintable, snapshot, Double(gtk_widget_get_width(widget)),
+      Double(gtk_widget_get_height(widget)))
+    unsafe gtk_snapshot_restore(snapshot)
+  }
+
+  /// Waits until the window has drawn what is the case now.
+  ///
+  /// - Parameter limit: how long a page may take; one that hangs is drawn as it
+  ///   is.
+  public func drawn(within limit: Duration = .seconds(2)) async {
+    if browser.failure == nil {
+      let view = browser.webView
+      await Deadline.wait(limit) {
+        // The page's process draws by itself: two frames later its picture is
+        // here.
+        _ = try? await view.callAsyncJavaScript(
+          """
+          await new Promise(next => requestAnimationFrame(() => requestAnimationFrame(next)));
+          """, contentWorld: .defaultClient)
+      }
+    }
+    await nextFrame(of: widget)
+    if let dialog = openDialog?.widget { await nextFrame(of: dialog) }
+  }
+
+  private func nextFrame(of widget: Widget) async {
+    guard let clock = unsafe gtk_widget_get_frame_clock(widget.gtk) else { return }
+    let clockRef = unsafe ObjectRef(retaining: UnsafeMutableRawPointer(clock))
+    var connection: SignalConnection?
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      var isDone = false
+      connection = SignalConnection(clockRef, "after-paint") { _ in
+        if !isDone {
+          isDone = true
+          continuation.resume()
+        }
+        return .none
+      }
+      unsafe gtk_widget_queue_draw(widget.gtk)
+      unsafe gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT)
+    }
+    connection?.disconnect()
+  }
+}

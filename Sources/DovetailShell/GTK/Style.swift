@@ -1,0 +1,21 @@
+internal import CWebKitGTK
+
+/// The little that Adwaita's own style does not say.
+@MainActor
+enum Style {
+  private static let css = """
+    .dovetail-toolbar { padding: 4px 6px; background-color: @headerbar_bg_color; }
+    .dovetail-toolbar button { min-width: 56px; min-height: 36px; }
+    """
+  private static var isInstalled = false
+
+  static func install() {
+    guard !isInstalled, let display = unsafe gdk_display_get_default() else { return }
+    isInstalled = true
+    let provider = unsafe gtk_css_provider_new()!
+    unsafe gtk_css_provider_load_from_data(provider, css, -1)
+    unsafe gtk_style_context_add_provider_for_display(
+      display, OpaquePointer(provider), guint(GTK_STYLE_PROVIDER_PRIORITY_APPLICATION))
+    unsafe g_object_unref(UnsafeMutableRawPointer(provider))
+  }
+}
