@@ -36,6 +36,10 @@ let package = Package(
     .target(
       name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
     .executableTarget(name: "DovetailCLI", dependencies: ["Dovetail"], swiftSettings: house),
+    .executableTarget(
+      name: "OfficeCheckin", dependencies: ["Dovetail"], path: "Examples/OfficeCheckin",
+      exclude: ["README.md"], sources: ["Sources"],
+      resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
     .target(name: "FixtureServer", dependencies: ["GObjectBridge"], swiftSettings: house),
     .testTarget(
       name: "GObjectBridgeTests", dependencies: ["GObjectBridge"], swiftSettings: house),

@@ -23,15 +23,3 @@ public protocol WKURLSchemeTask: NSObjectProtocol {
   /// Ends the answer with an error.
   func didFailWithError(_ error: any Error)
 }
-
-@MainActor
-final class SchemeTaskTable {
-  func mainLoadFailed(_ url: String) {}
-  func didCommit() {}
-  func stopAll() {}
-}
-
-@MainActor
-enum URLSchemes {
-  static func register(_ schemes: [String]) {}
-}

@@ -18,13 +18,17 @@ extension Browser {
   }
 
   /// Calls a function of the page by its name, which may have dots, such as
-  /// `OCAPP.locationSearch`. Arguments and result travel as values.
+  /// `OCAPP.locationSearch`. Arguments and result travel as values; an argument
+  /// that is nil arrives as `null`.
   ///
   /// - Returns: what the function returns, after its promise if it gives one.
   /// - Throws: ``WKError`` with the page's own message.
   @discardableResult
-  public func call(_ function: String, _ arguments: any Sendable...) async throws -> Any? {
-    log(LogLine(.message, "call \(function)(\(PageMessage.text(of: arguments)))"))
+  public func call(_ function: String, _ arguments: (any Sendable)?...) async throws -> Any? {
+    log(
+      LogLine(
+        .message,
+        "call \(function)(\(PageMessage.text(of: arguments.map { $0 ?? NSNull() } as [Any])))"))
     return try await webView.callAsyncJavaScript(
       """
       let owner = undefined;
@@ -39,7 +43,8 @@ extension Browser {
       return target.apply(owner, values);
       """,
       arguments: [
-        "path": function.split(separator: ".").map(String.init), "values": arguments as [Any],
+        "path": function.split(separator: ".").map(String.init),
+        "values": arguments.map { $0 ?? NSNull() } as [Any],
       ],
       contentWorld: .page)
   }
@@ -63,6 +68,7 @@ public struct PageMessage {
         .joined(separator: ", ") + "}"
     }
     if let values = value as? [Any] { return values.map(text(of:)).joined(separator: ", ") }
+    if value is NSNull { return "null" }
     if let text = value as? String { return "\"\(text)\"" }
     return "\(value)"
   }

@@ -40,6 +40,8 @@ public final class Browser: Identifiable {
   @ObservationIgnored weak var stack: BrowserStack?
   @ObservationIgnored private(set) lazy var delegate = BrowserDelegate(self)
   @ObservationIgnored let messages: MessageHandlers
+  /// The address of the main frame's last allowed navigation.
+  @ObservationIgnored var wanted: URL?
   /// A load was asked for or has begun, and has not ended.
   @ObservationIgnored var isUnderWay = false
   /// Callers that wait for the next end of a load.
@@ -65,8 +67,10 @@ public final class Browser: Identifiable {
 
   // MARK: State
 
-  /// The page's title; the app's name while it has none.
+  /// The page's title; the app's name while there is no page, or none with a
+  /// title.
   public var title: String {
+    guard failure == nil else { return manifest.name }
     let title = webView.title ?? ""
     return title.isEmpty ? manifest.name : title
   }

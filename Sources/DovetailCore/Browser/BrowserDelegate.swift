@@ -25,7 +25,9 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
       isByApp: navigationAction.sourceFrame.webView == nil)
     let (decision, rule) = browser.policy.decision(for: request)
     switch decision {
-    case .allow: decisionHandler(.allow)
+    case .allow:
+      if request.isMainFrame { browser.wanted = url }
+      decisionHandler(.allow)
     case .refuse(let reason):
       browser.note(.navigation, "refused \(url) by \(rule): \(reason)")
       decisionHandler(.cancel)
@@ -41,7 +43,7 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
   ) {
     browser?.failure = nil
     browser?.isUnderWay = true
-    browser?.note(.navigation, "start \(webView.url?.absoluteString ?? "")")
+    browser?.note(.navigation, "start \(browser?.wanted?.absoluteString ?? "")")
   }
 
   func webView(
@@ -74,7 +76,7 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
 
   private func fail(_ error: any Error) {
     guard let browser else { return }
-    let failure = LoadFailure(error, fallback: browser.webView.url)
+    let failure = LoadFailure(error, fallback: browser.wanted)
     let code = (error as NSError).code
     if let failure {
       browser.note(

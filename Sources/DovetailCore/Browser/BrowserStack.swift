@@ -1,7 +1,7 @@
 internal import Foundation
 internal import FoundationNetworking
 public import Observation
-internal import WebKit
+public import WebKit
 
 /// An app's browsers: the main one and the popups that its pages opened.
 @MainActor
@@ -25,13 +25,18 @@ public final class BrowserStack {
 
   /// An app's browsers; nothing is loaded yet.
   ///
-  /// - Parameter log: gets one line for each navigation, message and dialog.
+  /// - Parameters:
+  ///   - dataStore: cookies, storage and caches; nil means the app's own, which
+  ///     last.
+  ///   - log: gets one line for each navigation, message and dialog.
   public init(
-    _ manifest: AppManifest, log: @escaping @MainActor (LogLine) -> Void = { _ in }
+    _ manifest: AppManifest, dataStore: WKWebsiteDataStore? = nil,
+    log: @escaping @MainActor (LogLine) -> Void = { _ in }
   ) {
     self.manifest = manifest
     self.log = log
     let configuration = WKWebViewConfiguration()
+    if let dataStore { configuration.websiteDataStore = dataStore }
     if let folder = manifest.web {
       configuration.setURLSchemeHandler(
         AppScheme(folder: folder) { log(LogLine(.file, $0)) }, forURLScheme: AppScheme.name)
@@ -54,6 +59,9 @@ public final class BrowserStack {
     let popup = Browser(
       manifest, configuration: configuration, opener: opener, features: features, log: log)
     popup.stack = self
+    if let url = action.request.url, url.scheme?.lowercased() != "about" {
+      popup.isUnderWay = true
+    }
     popups.append(popup)
     popup.note(.window, "open \(action.request.url?.absoluteString ?? "")")
     attach(popup)

@@ -20,6 +20,8 @@ public final class Application: AppHost {
   public var onDialog: (@MainActor (BrowserWindow, OpenDialog) -> Void)?
   /// Called after a window was opened.
   public var onWindow: (@MainActor (BrowserWindow) -> Void)?
+  /// Called after a window was closed.
+  public var onWindowClosed: (@MainActor (BrowserWindow) -> Void)?
 
   private let strings = Strings.current
   private var application: ObjectRef?
@@ -32,19 +34,22 @@ public final class Application: AppHost {
   /// Adwaita's own work, in ``start()``, then goes on while the page comes.
   ///
   /// - Parameters:
+  ///   - dataStore: cookies, storage and caches, made once there is a display;
+  ///     nil means the app's own, which last.
   ///   - log: gets one line for each navigation, message and dialog.
   ///   - prepare: sets up the main browser, such as its message handlers,
   ///     before the load begins.
   /// - Throws: ``LinuxDisplay/Failure`` where there is no display and no Xvfb.
   public init(
-    _ manifest: AppManifest, log: @escaping @MainActor (LogLine) -> Void = { _ in },
+    _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
+    log: @escaping @MainActor (LogLine) -> Void = { _ in },
     prepare: @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
     try LinuxDisplay.prepare()
     unsafe g_set_application_name(manifest.name)
     unsafe g_set_prgname(manifest.id)
     Self.calmScrollbars()
-    stack = BrowserStack(manifest, log: log)
+    stack = BrowserStack(manifest, dataStore: dataStore(), log: log)
     prepare(stack.main)
     stack.main.home()
   }
@@ -118,6 +123,7 @@ public final class Application: AppHost {
     guard let window = window(of: browser) else { return }
     windows.removeAll { $0 === window }
     window.destroy()
+    onWindowClosed?(window)
     guard browser === stack.main else { return }
     for popup in stack.popups { stack.close(popup) }
     isEnded = true

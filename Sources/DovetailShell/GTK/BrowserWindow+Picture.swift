@@ -80,7 +80,8 @@ extension BrowserWindow {
   /// - Parameter limit: how long a page may take; one that hangs is drawn as it
   ///   is.
   public func drawn(within limit: Duration = .seconds(2)) async {
-    if browser.failure == nil {
+    // A page that waits for a dialog's answer draws nothing new.
+    if browser.failure == nil, openDialog == nil {
       let view = browser.webView
       await Deadline.wait(limit) {
         // The page's process draws by itself: two frames later its picture is

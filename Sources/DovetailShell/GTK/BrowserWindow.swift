@@ -20,8 +20,8 @@ public final class BrowserWindow {
   private let overlay: Widget
   private let progress: Widget
   private let stack: Widget
-  private var isShown = false
-  private var frames: [SignalConnection] = []
+  private var input: [SignalConnection] = []
+  private var watchers: [@MainActor () -> Bool] = []
   private let strings: Strings
 
   init(
@@ -105,13 +105,24 @@ public final class BrowserWindow {
     if let failure = browser.failure { statusPage.show(failure) }
     unsafe gtk_stack_set_visible_child_name(
       stack.object.opaque, browser.failure == nil ? "page" : "status")
+    watchers.removeAll { $0() }
+  }
+
+  var shownChild: String {
+    unsafe gtk_stack_get_visible_child_name(stack.object.opaque).map {
+      unsafe String(cString: $0)
+    } ?? ""
+  }
+
+  /// Calls back after each change of what is shown, until it says true.
+  func watch(_ watcher: @escaping @MainActor () -> Bool) {
+    if !watcher() { watchers.append(watcher) }
   }
 
   // MARK: Window
 
   func present() {
     unsafe gtk_window_present(window)
-    isShown = true
   }
 
   /// Asks to close, as the person does.
@@ -132,14 +143,14 @@ public final class BrowserWindow {
     let keys = unsafe Controller(gtk_event_controller_key_new())
     unsafe gtk_event_controller_set_propagation_phase(keys.pointer, GTK_PHASE_CAPTURE)
     unsafe gtk_widget_add_controller(widget.gtk, keys.given)
-    frames.append(
+    input.append(
       SignalConnection(keys.object, "key-pressed") { [weak self] arguments in
         .bool(self?.press(arguments.unsigned(0), arguments.flags(2)) ?? false)
       })
     // Escape belongs to the page first.
     let late = unsafe Controller(gtk_event_controller_key_new())
     unsafe gtk_widget_add_controller(widget.gtk, late.given)
-    frames.append(
+    input.append(
       SignalConnection(late.object, "key-pressed") { [weak self] arguments in
         guard arguments.unsigned(0) == UInt32(GDK_KEY_Escape), let self, browser.isLoading else {
           return .bool(false)
@@ -151,7 +162,7 @@ public final class BrowserWindow {
     unsafe gtk_gesture_single_set_button(mouse.pointer, 0)
     unsafe gtk_event_controller_set_propagation_phase(mouse.pointer, GTK_PHASE_CAPTURE)
     unsafe gtk_widget_add_controller(widget.gtk, mouse.given)
-    frames.append(
+    input.append(
       SignalConnection(mouse.object, "pressed") { [weak self] _ in
         guard let self else { return .none }
         switch unsafe gtk_gesture_single_get_current_button(mouse.pointer) {

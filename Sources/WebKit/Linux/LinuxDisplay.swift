@@ -52,6 +52,7 @@ public enum LinuxDisplay {
       case .success(let name):
         unsafe setenv("DISPLAY", name, 1)
         isPrivate = true
+        leaveSessionAlone(environment)
         Diagnostics.note("no display found, so a private one was started (Xvfb \(name))")
       case .failure(let failure): return .failure(failure)
       }
@@ -61,6 +62,16 @@ public enum LinuxDisplay {
       return .failure(.noDisplay("the display that the environment names does not answer"))
     }
     return .success(())
+  }
+
+  /// Where nobody sees the display, nobody's session is there either: a bus or
+  /// a screen reader's service started for it would outlive the process, and
+  /// the display with them.
+  private static func leaveSessionAlone(_ environment: [String: String]) {
+    if environment["DBUS_SESSION_BUS_ADDRESS"] == nil {
+      unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
+    }
+    if environment["GTK_A11Y"] == nil { unsafe setenv("GTK_A11Y", "none", 1) }
   }
 
   /// Where OpenGL is done by the CPU, GTK and WebKit are faster, smaller and
