@@ -20,7 +20,7 @@ run: set-up
 # Runs all tests, on a private display.
 test: set-up
 	@swift build --build-tests $(QUIET)
-	@GTK_A11Y=none Scripts/with-display swift test --skip-build $(QUIET)
+	@GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel $(QUIET)
 
 # What CI would be ashamed of: layout, warnings, tests.
 check: set-up

@@ -141,8 +141,9 @@ private enum HiddenWindows {
 @MainActor
 enum EngineContext {
   static let shared: ObjectRef = {
-    let context = unsafe ObjectRef(
-      retaining: UnsafeMutableRawPointer(webkit_web_context_get_default()!))
+    // Not the default one: the app may have used that already, and then the
+    // sandbox cannot be opened for the extension any more.
+    let context = unsafe ObjectRef(taking: UnsafeMutableRawPointer(webkit_web_context_new()!))
     MainLoop.keepThroughExit(context)
     do { webProcess = try WebProcessExtension(context: context) } catch {
       Diagnostics.note(error.localizedDescription)
