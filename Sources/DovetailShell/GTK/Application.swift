@@ -48,21 +48,12 @@ public final class Application: AppHost {
     try LinuxDisplay.prepare()
     unsafe g_set_application_name(manifest.name)
     unsafe g_set_prgname(manifest.id)
-    Self.calmScrollbars()
+    let isCalm = CalmScrollbars.isWanted
+    if isCalm { CalmScrollbars.install() }
     stack = BrowserStack(manifest, dataStore: dataStore(), log: log)
+    if isCalm { CalmScrollbars.style(stack.main) }
     prepare(stack.main)
     stack.main.home()
-  }
-
-  /// Overlay scrollbars fade in and out for seconds after each load, which costs
-  /// more than all else the page does where the CPU draws. Scrollbars that stay
-  /// show as well that a page scrolls.
-  private static func calmScrollbars() {
-    guard LinuxDisplay.drawsInSoftware, let settings = unsafe gtk_settings_get_default() else {
-      return
-    }
-    unsafe dovetail_object_set_boolean(
-      UnsafeMutableRawPointer(settings), "gtk-overlay-scrolling", 0)
   }
 
   // MARK: Running
@@ -113,6 +104,7 @@ public final class Application: AppHost {
       guard let self, let browser else { return }
       stack.close(browser)
     }
+    if browser.opener != nil, CalmScrollbars.isWanted { CalmScrollbars.style(browser) }
     windows.append(window)
     window.present()
     onWindow?(window)

@@ -77,8 +77,13 @@ extension BrowserWindow {
 
   /// Waits until the window has drawn what is the case now.
   ///
-  /// - Parameter limit: how long a page may take; one that hangs is drawn as it
-  ///   is.
+  /// The page's process paints by itself and hands its picture over when it gets
+  /// to it; no call says when a certain change has arrived. So this waits for
+  /// two frames in the page, and then until the window has drawn nothing new for
+  /// a moment.
+  ///
+  /// - Parameter limit: how long that may take; a page that hangs, or always
+  ///   moves, is drawn as it is.
   public func drawn(within limit: Duration = .seconds(2)) async {
     // A page that waits for a dialog's answer draws nothing new.
     if browser.failure == nil, openDialog == nil {
@@ -92,26 +97,50 @@ extension BrowserWindow {
           """, contentWorld: .defaultClient)
       }
     }
-    await nextFrame(of: widget)
-    if let dialog = openDialog?.widget { await nextFrame(of: dialog) }
+    await Deadline.wait(limit) { [self] in await quiet(.milliseconds(120)) }
   }
 
-  private func nextFrame(of widget: Widget) async {
-    guard let clock = unsafe gtk_widget_get_frame_clock(widget.gtk) else { return }
-    let clockRef = unsafe ObjectRef(retaining: UnsafeMutableRawPointer(clock))
-    var connection: SignalConnection?
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      var isDone = false
-      connection = SignalConnection(clockRef, "after-paint") { _ in
-        if !isDone {
-          isDone = true
-          continuation.resume()
-        }
+  /// Waits until no frame was drawn for this long.
+  private func quiet(_ pause: Duration) async {
+    let clocks = [widget, openDialog?.widget].compactMap { widget in
+      unsafe widget.flatMap { unsafe gtk_widget_get_frame_clock($0.gtk) }.map {
+        unsafe ObjectRef(retaining: UnsafeMutableRawPointer($0))
+      }
+    }
+    let pulse = Pulse(pause)
+    let connections = clocks.map { clock in
+      SignalConnection(clock, "after-paint") { _ in
+        pulse.beat()
         return .none
       }
-      unsafe gtk_widget_queue_draw(widget.gtk)
-      unsafe gdk_frame_clock_request_phase(clock, GDK_FRAME_CLOCK_PHASE_PAINT)
     }
-    connection?.disconnect()
+    await pulse.stopped()
+    for connection in connections { connection.disconnect() }
+  }
+}
+
+/// Says when something that happens again and again has stopped.
+@MainActor
+private final class Pulse {
+  private let pause: Duration
+  private var timer: Task<Void, Never>?
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  init(_ pause: Duration) { self.pause = pause }
+
+  func beat() {
+    timer?.cancel()
+    timer = Task { [weak self, pause] in
+      guard (try? await Task.sleep(for: pause)) != nil else { return }
+      self?.waiter?.resume()
+      self?.waiter = nil
+    }
+  }
+
+  func stopped() async {
+    await withCheckedContinuation {
+      waiter = $0
+      beat()
+    }
   }
 }

@@ -56,9 +56,13 @@ public final class BrowserWindow {
   // MARK: Parts
 
   private func assemble(page: UnsafeMutablePointer<GtkWidget>) {
+    // Where the display blends nothing, GTK draws a frame of five points around
+    // the window in place of its shadow, and counts it in.
+    let isBlended = unsafe gdk_display_is_composited(gtk_widget_get_display(widget.gtk)) != 0
+    let frame: Int32 = isBlended ? 0 : 10
     unsafe gtk_window_set_default_size(
-      window, Int32(browser.wantedSize.width ?? browser.manifest.window.width),
-      Int32(browser.wantedSize.height ?? browser.manifest.window.height))
+      window, Int32(browser.wantedSize.width ?? browser.manifest.window.width) + frame,
+      Int32(browser.wantedSize.height ?? browser.manifest.window.height) + frame)
     unsafe gtk_widget_set_size_request(widget.gtk, 280, 200)
 
     unsafe gtk_overlay_set_child(overlay.object.opaque, page)

@@ -145,6 +145,7 @@ enum EngineContext {
     // sandbox cannot be opened for the extension any more.
     let context = unsafe ObjectRef(taking: UnsafeMutableRawPointer(webkit_web_context_new()!))
     MainLoop.keepThroughExit(context)
+    preferLanguages(context)
     do { webProcess = try WebProcessExtension(context: context) } catch {
       Diagnostics.note(error.localizedDescription)
     }
@@ -153,6 +154,27 @@ enum EngineContext {
 
   /// nil when the extension is missing; scripts then reach the main frame only.
   private(set) static var webProcess: WebProcessExtension?
+
+  /// Pages get the languages that the user's environment names, also where the
+  /// C library lacks their locale: the engine itself would then say English.
+  private static func preferLanguages(_ context: ObjectRef) {
+    guard let names = unsafe g_get_language_names() else { return }
+    var languages: [String] = []
+    var index = 0
+    while let name = unsafe names[index] {
+      let language = unsafe String(cString: name)
+      if language != "C", !language.contains("."), !language.contains("@") {
+        languages.append(language)
+      }
+      index += 1
+    }
+    guard !languages.isEmpty else { return }
+    let copies = unsafe languages.map { unsafe strdup($0) }
+    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    var list = unsafe copies.map { unsafe UnsafePointer<CChar>($0) }
+    unsafe list.append(nil)
+    unsafe webkit_web_context_set_preferred_languages(context.opaque, &list)
+  }
 
   /// Makes a world reachable in every frame; before its first use.
   static func announce(world: String) {
