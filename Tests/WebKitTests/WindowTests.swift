@@ -135,7 +135,8 @@ struct WindowTests {
     page.log.promptAnswer = "Kim"
     let answers = try await page.view.evaluateJavaScript(
       "alert('a'); [confirm('b'), prompt('c', 'd'), prompt('e')]")
-    #expect(answers as? [AnyHashable] == [true, "Kim", "Kim"])
+    #expect((answers as? [Any])?.first as? Bool == true)
+    #expect((answers as? [Any])?.dropFirst().map { $0 as? String } == ["Kim", "Kim"])
     #expect(
       page.log.events
         == ["alert a 127.0.0.1", "confirm b 127.0.0.1", "prompt c d 127.0.0.1",
@@ -177,12 +178,17 @@ struct WindowTests {
 
   // check 100
   @Test func `a position is denied unless a delegate grants it`() async throws {
+    let configuration = WKWebViewConfiguration()
+    let inbox = Inbox()
+    configuration.userContentController.add(inbox, name: "box")
+    let page = LoggedView(configuration)
     try await page.load(server.url("/main", host: "app.localhost"))
-    let code = try await page.view.callAsyncJavaScript(
+    _ = try await page.view.evaluateJavaScript(
       """
-      return await new Promise(done => navigator.geolocation.getCurrentPosition(
-        () => done('granted'), error => done(error.code + ' ' + error.message)))
-      """, contentWorld: .page)
-    #expect(code as? String == "1 User denied Geolocation")
+      navigator.geolocation.getCurrentPosition(() => webkit.messageHandlers.box.postMessage(0),
+        error => webkit.messageHandlers.box.postMessage(error.code + ' ' + error.message)); 0
+      """)
+    let messages = try await inbox.wait(count: 1)
+    #expect(messages[0].body as? String == "1 User denied Geolocation")
   }
 }

@@ -189,10 +189,7 @@ private final class ScriptDialog {
       } : nil
   }
 
-  isolated deinit {
-    close()
-    unsafe webkit_script_dialog_unref(dialog)
-  }
+  isolated deinit { unsafe webkit_script_dialog_unref(dialog) }
 
   func confirm(_ isConfirmed: Bool) {
     unsafe webkit_script_dialog_confirm_set_confirmed(dialog, isConfirmed ? 1 : 0)
@@ -203,6 +200,8 @@ private final class ScriptDialog {
   func close() {
     guard isOpen else { return }
     isOpen = false
-    unsafe webkit_script_dialog_close(dialog)
+    // The engine still uses its dialog after the signal, so an answer given
+    // within it waits for the next turn of the loop.
+    Task { @MainActor in unsafe webkit_script_dialog_close(self.dialog) }
   }
 }

@@ -78,7 +78,7 @@ final class NavigationAdapter {
   }
 
   private func reportStart(of load: Load) {
-    guard !load.hasStarted, let view else { return }
+    guard !load.hasStarted, !load.isSilenced, let view else { return }
     load.hasStarted = true
     delegate?.webView(view, didStartProvisionalNavigation: load.navigation)
   }
