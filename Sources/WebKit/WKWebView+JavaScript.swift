@@ -24,6 +24,11 @@ final class PendingScripts {
     waiting.removeValue(forKey: id)?(result)
   }
 
+  /// Fails in a turn of its own: no completion runs within the call.
+  func failLater(_ id: Int, _ error: WKError) {
+    Task { self.finish(id, .failure(error)) }
+  }
+
   func failAll(_ code: WKError.Code) {
     let completions = waiting.sorted { $0.key < $1.key }
     waiting = [:]
@@ -38,27 +43,123 @@ extension WKWebView {
   ) {
     let pending = scripts
     let id = pending.add(completion)
-    guard case .script(let source) = script else { return }
+    if let frame, frame.webView !== self || !(frame.isMainFrame || frame.record.frameID != 0) {
+      return pending.failLater(id, WKError(.javaScriptInvalidFrameTarget))
+    }
+    if case .function(_, let arguments) = script,
+      let problem = Self.problem(withArguments: arguments)
+    {
+      return pending.failLater(id, problem)
+    }
+    if let name = world.engineName { EngineContext.announce(world: name) }
+    if let frame, !frame.isMainFrame {
+      run(script, inSubframe: frame.record.frameID, world) { pending.finish(id, $0) }
+    } else {
+      runInMainFrame(script, world) { pending.finish(id, $0) }
+    }
+  }
+
+  private static func problem(withArguments arguments: [String: Any]) -> WKError? {
+    if let name = arguments.keys.first(where: { !CallScript.isIdentifier($0) }) {
+      return ScriptFailure.badName(name)
+    }
+    do {
+      _ = try JavaScriptValue.normalized(arguments)
+      return nil
+    } catch {
+      return ScriptFailure.badArgument(error.description)
+    }
+  }
+
+  private func runInMainFrame(
+    _ script: Script, _ world: WKContentWorld,
+    _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
+  ) {
+    let engine = unsafe engineView.webView
+    let page = unsafe webkit_web_view_get_uri(engine).map { unsafe String(cString: $0) }
+    switch script {
+    case .script(let source):
+      unsafe start(
+        { callback, data in
+          unsafe webkit_web_view_evaluate_javascript(
+            engine, source, gssize(source.utf8.count), world.engineName, nil, nil, callback, data)
+        }, finish: webkit_web_view_evaluate_javascript_finish, page: page, completion)
+    case .function(let body, let arguments):
+      let names = arguments.keys.sorted()
+      let values = names.compactMap { arguments[$0] }
+      guard let normalized = try? JavaScriptValue.normalized(values),
+        let text = try? ScriptValue.encode(normalized)
+      else {
+        return completion(.failure(ScriptFailure.badArgument("a value cannot be written")))
+      }
+      let source = CallScript.source(body: body, names: names)
+      let parameters = unsafe Self.dictionary([CallScript.argument: text])
+      unsafe start(
+        { callback, data in
+          unsafe webkit_web_view_call_async_javascript_function(
+            engine, source, gssize(source.utf8.count), parameters, world.engineName, nil, nil,
+            callback, data)
+        }, finish: webkit_web_view_call_async_javascript_function_finish, page: page
+      ) { completion($0.flatMap(CallScript.result)) }
+    }
+  }
+
+  /// A floating `a{sv}` of texts.
+  private static func dictionary(_ texts: [String: String]) -> OpaquePointer? {
+    let type = unsafe g_variant_type_new("a{sv}")
+    defer { unsafe g_variant_type_free(type) }
+    let builder = unsafe g_variant_builder_new(type)
+    for (key, text) in texts {
+      let entry = unsafe g_variant_new_dict_entry(
+        g_variant_new_string(key), g_variant_new_variant(g_variant_new_string(text)))
+      unsafe g_variant_builder_add_value(builder, entry)
+    }
+    defer { unsafe g_variant_builder_unref(builder) }
+    return unsafe g_variant_builder_end(builder)
+  }
+
+  private func start(
+    _ start: (@escaping GAsyncReadyCallback, gpointer) -> Void,
+    finish: @escaping (
+      UnsafeMutablePointer<WebKitWebView>?, OpaquePointer?,
+      UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+    ) -> OpaquePointer?,
+    page: String?, _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
+  ) {
     let engine = unsafe engineView.webView
     unsafe AsyncOperation.start(
-      { callback, data in
-        unsafe webkit_web_view_evaluate_javascript(
-          engine, source, -1, world.engineName, nil, nil, callback, data)
-      },
-      finish: { result, error -> Any? in
-        guard
-          let value = unsafe webkit_web_view_evaluate_javascript_finish(engine, result, &error)
-        else { return nil }
+      start,
+      finish: { result, error -> Result<Any?, WKError> in
+        guard let value = unsafe finish(engine, result, &error) else { return .success(nil) }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
-        return unsafe JavaScriptValue.decode(value)
+        do { return .success(unsafe try JavaScriptValue.decode(value)) } catch {
+          return .failure(WKError(.javaScriptResultTypeIsUnsupported))
+        }
       },
       completion: { result in
-        pending.finish(
-          id,
-          result.mapError {
-            WKError(.javaScriptExceptionOccurred, userInfo: ["WKJavaScriptExceptionMessage": $0.message])
-          })
+        switch result {
+        case .success(let value): completion(value)
+        case .failure(let error): completion(.failure(ScriptFailure.error(error, page: page)))
+        }
       })
+  }
+
+  private func run(
+    _ script: Script, inSubframe frame: UInt64, _ world: WKContentWorld,
+    _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
+  ) {
+    let engine = unsafe engineView.webView
+    let finish: FrameEvaluation.Completion = { completion($0.mapError(ScriptFailure.error)) }
+    switch script {
+    case .script(let source):
+      unsafe FrameEvaluation.evaluate(
+        source, view: engine, frame: frame, world: world.engineName, completion: finish)
+    case .function(let body, let arguments):
+      let normalized = (try? JavaScriptValue.normalized(arguments)) as? [String: Any]
+      unsafe FrameEvaluation.call(
+        body, arguments: normalized ?? [:], view: engine, frame: frame, world: world.engineName,
+        completion: finish)
+    }
   }
 
   func run(_ script: Script, in frame: WKFrameInfo?, _ world: WKContentWorld) async throws -> Any? {
@@ -89,7 +190,7 @@ extension WKWebView {
           let value = unsafe webkit_web_view_evaluate_javascript_finish(engine, result, &error)
         else { return nil }
         defer { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
-        return unsafe JavaScriptValue.decode(value) as? String
+        return unsafe (try? JavaScriptValue.decode(value)) as? String
       }, completion: { then((try? $0.get()) ?? nil) })
   }
 }

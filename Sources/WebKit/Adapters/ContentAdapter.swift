@@ -150,7 +150,7 @@ final class ContentAdapter {
       manager, "script-message-received::" + Self.ownHandler
     ) { [weak self] arguments in
       if let value = unsafe arguments.object(0),
-        let notice = unsafe Notice(JavaScriptValue.decode(OpaquePointer(value)) as? [Any])
+        let notice = unsafe Notice((try? JavaScriptValue.decode(OpaquePointer(value))) as? [Any])
       {
         self?.onNotice?(notice)
       }

@@ -19,7 +19,8 @@ struct ScriptMessageBody {
     header = unsafe String(cString: text)
     guard let second = unsafe jsc_value_object_get_property_at_index(value, 1) else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(second)) }
-    body = unsafe JavaScriptValue.decode(second) ?? NSNull()
+    guard let decoded = unsafe try? JavaScriptValue.decode(second) ?? NSNull() else { return nil }
+    body = decoded
   }
 }
 

@@ -1,0 +1,137 @@
+internal import CWebKitGTK
+internal import Foundation
+
+extension JavaScriptValue {
+  /// The values that scripts take.
+  private enum Kind {
+    case null
+    case truth(Bool)
+    case number(NSNumber)
+    case text(String)
+    case date(Date)
+    case array([Any])
+    case object([String: Any])
+  }
+
+  private static func kind(of value: Any) throws(Unsupported) -> Kind {
+    switch value {
+    case let text as String: return .text(text)
+    case let number as NSNumber:
+      // Only truth values have this type; an `Int8` is stored as an `Int32`.
+      let isTruth = unsafe number.objCType.pointee == 99
+      return isTruth ? .truth(number.boolValue) : .number(number)
+    case is NSNull: return .null
+    case let array as [Any]: return .array(array)
+    case let dictionary as [String: Any]: return .object(dictionary)
+    case let date as Date: return .date(date)
+    case let number as CGFloat: return .number(NSNumber(value: Double(number)))
+    default:
+      // An absent optional within `Any`; Apple's bridging makes it `NSNull`.
+      let mirror = Mirror(reflecting: value)
+      if mirror.displayStyle == .optional {
+        guard let present = mirror.children.first else { return .null }
+        return try kind(of: present.value)
+      }
+      throw Unsupported(description: "a value is of type \(type(of: value))")
+    }
+  }
+
+  /// A value for ``ScriptValue``: the same in Foundation's own types.
+  ///
+  /// - Throws: ``Unsupported`` for a value that scripts cannot take.
+  static func normalized(_ value: Any, depth: Int = 0) throws(Unsupported) -> Any {
+    guard depth < depthLimit else { throw .depth }
+    switch try kind(of: value) {
+    case .null: return NSNull()
+    case .truth(let truth): return NSNumber(value: truth)
+    case .number(let number): return NSNumber(value: number.doubleValue)
+    case .text(let text): return text
+    case .date(let date): return date
+    case .array(let array):
+      var result: [Any] = []
+      for element in array { result.append(try normalized(element, depth: depth + 1)) }
+      return result
+    case .object(let dictionary):
+      var result: [String: Any] = [:]
+      for (key, element) in dictionary { result[key] = try normalized(element, depth: depth + 1) }
+      return result
+    }
+  }
+
+  /// A new `JSCValue` in a context; nil becomes `undefined`. The caller owns it.
+  ///
+  /// - Throws: ``Unsupported`` for a value that scripts cannot take.
+  static func encode(
+    _ value: Any?, in context: OpaquePointer, depth: Int = 0
+  ) throws(Unsupported) -> OpaquePointer {
+    guard let value else { return unsafe jsc_value_new_undefined(context) }
+    guard depth < depthLimit else { throw .depth }
+    switch try kind(of: value) {
+    case .null: return unsafe jsc_value_new_null(context)
+    case .truth(let truth): return unsafe jsc_value_new_boolean(context, truth ? 1 : 0)
+    case .number(let number): return unsafe jsc_value_new_number(context, number.doubleValue)
+    case .text(let text): return unsafe string(text, in: context)
+    case .date(let date): return unsafe self.date(date, in: context)
+    case .array(let array):
+      let result = unsafe jsc_value_new_array_from_garray(context, nil)!
+      for (index, element) in array.enumerated() {
+        do {
+          let item = unsafe try encode(element, in: context, depth: depth + 1)
+          unsafe jsc_value_object_set_property_at_index(result, guint(index), item)
+          unsafe g_object_unref(UnsafeMutableRawPointer(item))
+        } catch {
+          unsafe g_object_unref(UnsafeMutableRawPointer(result))
+          throw error
+        }
+      }
+      return unsafe result
+    case .object(let dictionary):
+      let result = unsafe jsc_value_new_object(context, nil, nil)!
+      for (key, element) in dictionary {
+        do {
+          let item = unsafe try encode(element, in: context, depth: depth + 1)
+          unsafe set(item, for: key, of: result)
+          unsafe g_object_unref(UnsafeMutableRawPointer(item))
+        } catch {
+          unsafe g_object_unref(UnsafeMutableRawPointer(result))
+          throw error
+        }
+      }
+      return unsafe result
+    }
+  }
+
+  private static func set(_ item: OpaquePointer, for key: String, of object: OpaquePointer) {
+    guard key == "__proto__" else {
+      unsafe jsc_value_object_set_property(object, key, item)
+      return
+    }
+    // Setting this one would change the prototype.
+    let flags =
+      JSC_VALUE_PROPERTY_CONFIGURABLE.rawValue | JSC_VALUE_PROPERTY_ENUMERABLE.rawValue
+      | JSC_VALUE_PROPERTY_WRITABLE.rawValue
+    unsafe jsc_value_object_define_property_data(
+      object, key, JSCValuePropertyFlags(rawValue: flags), item)
+  }
+
+  private static func string(_ text: String, in context: OpaquePointer) -> OpaquePointer {
+    var text = text
+    return text.withUTF8 { utf8 in
+      // Counted, since a C string would end at a NUL.
+      let bytes = unsafe g_bytes_new(utf8.baseAddress, gsize(utf8.count))
+      defer { unsafe g_bytes_unref(bytes) }
+      return unsafe jsc_value_new_string_from_bytes(context, bytes)
+    }
+  }
+
+  private static func date(_ date: Date, in context: OpaquePointer) -> OpaquePointer {
+    let constructor = unsafe jsc_context_get_value(context, "Date")!
+    let time = unsafe jsc_value_new_number(context, date.timeIntervalSince1970 * 1000)
+    defer {
+      unsafe g_object_unref(UnsafeMutableRawPointer(constructor))
+      unsafe g_object_unref(UnsafeMutableRawPointer(time!))
+    }
+    var arguments = unsafe [time]
+    return unsafe jsc_value_constructor_callv(constructor, 1, &arguments)
+  }
+}
