@@ -78,7 +78,9 @@ extension JavaScriptValue {
       guard unsafe open.insert(address).inserted else { throw .cycle }
       let result: Any =
         if unsafe jsc_value_is_array(value) != 0 {
-          unsafe try array(value, depth: depth)
+          unsafe try array(value) { walk, item throws(Unsupported) -> Any in
+            unsafe try walk.member(item, depth: depth) ?? NSNull()
+          }
         } else {
           unsafe try properties(value, depth: depth)
         }
@@ -100,17 +102,20 @@ extension JavaScriptValue {
       return unsafe try object(value, depth: depth + 1)
     }
 
-    private mutating func array(_ value: OpaquePointer, depth: Int) throws(Unsupported) -> [Any] {
+    private mutating func array<Element>(
+      _ value: OpaquePointer,
+      of element: (inout Walk, OpaquePointer) throws(Unsupported) -> Element
+    ) throws(Unsupported) -> [Element] {
       guard let length = unsafe jsc_value_object_get_property(value, "length") else { return [] }
       let count = unsafe Int(jsc_value_to_double(length))
       unsafe g_object_unref(UnsafeMutableRawPointer(length))
-      var result: [Any] = []
+      var result: [Element] = []
       result.reserveCapacity(count)
       for index in 0..<count {
         guard let item = unsafe jsc_value_object_get_property_at_index(value, guint(index)) else {
           continue
         }
-        result.append(unsafe try member(item, depth: depth) ?? NSNull())
+        result.append(unsafe try element(&self, item))
       }
       return result
     }
@@ -130,15 +135,52 @@ extension JavaScriptValue {
       }
       defer { unsafe g_strfreev(names) }
       var result: [String: Any] = [:]
-      var index = 0
-      while let name = unsafe names[index] {
-        index += 1
+      var count = 0
+      while let name = unsafe names[count] {
+        count += 1
         guard let item = unsafe jsc_value_object_get_property(value, name) else { continue }
         if let member = unsafe try member(item, depth: depth) {
           result[unsafe String(cString: name)] = member
         }
       }
+      // Names end at a NUL or at half a surrogate pair here, and then find
+      // nothing or another property.
+      return result.count == count ? result : unsafe try entries(value, depth: depth)
+    }
+
+    /// The properties by way of a script, with names of any kind.
+    private mutating func entries(
+      _ value: OpaquePointer, depth: Int
+    ) throws(Unsupported) -> Any {
+      let context = unsafe jsc_value_get_context(value)
+      guard let function = unsafe jsc_context_evaluate(context, "o => Object.entries(o)", -1)
+      else { return [String: Any]() }
+      defer { unsafe g_object_unref(UnsafeMutableRawPointer(function)) }
+      var arguments: [OpaquePointer?] = unsafe [value]
+      guard let list = unsafe jsc_value_function_callv(function, 1, &arguments) else {
+        return [String: Any]()
+      }
+      unsafe kept.append(list)
+      var result: [String: Any] = [:]
+      let entries = unsafe try array(list) { walk, pair throws(Unsupported) in
+        unsafe try walk.entry(pair, depth: depth)
+      }
+      for entry in entries {
+        if let value = entry.value { result[entry.key] = value }
+      }
       return result
+    }
+
+    /// The name and value of `[name, value]`, which it takes over.
+    private mutating func entry(
+      _ pair: OpaquePointer, depth: Int
+    ) throws(Unsupported) -> (key: String, value: Any?) {
+      defer { unsafe g_object_unref(UnsafeMutableRawPointer(pair)) }
+      guard let name = unsafe jsc_value_object_get_property_at_index(pair, 0) else { return ("", nil) }
+      defer { unsafe g_object_unref(UnsafeMutableRawPointer(name)) }
+      let key = unsafe JavaScriptValue.text(name)
+      guard let item = unsafe jsc_value_object_get_property_at_index(pair, 1) else { return (key, nil) }
+      return (key, unsafe try member(item, depth: depth))
     }
   }
 }

@@ -76,13 +76,14 @@ extension WKWebView {
     _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
   ) {
     let engine = unsafe engineView.webView
-    let page = unsafe webkit_web_view_get_uri(engine).map { unsafe String(cString: $0) }
+    // Without an address of its own, a script's exceptions come without a place.
+    let page = navigation.committed?.url ?? "about:blank"
     switch script {
     case .script(let source):
       unsafe start(
         { callback, data in
           unsafe webkit_web_view_evaluate_javascript(
-            engine, source, gssize(source.utf8.count), world.engineName, nil, nil, callback, data)
+            engine, source, gssize(source.utf8.count), world.engineName, page, nil, callback, data)
         }, finish: webkit_web_view_evaluate_javascript_finish, page: page, completion)
     case .function(let body, let arguments):
       let names = arguments.keys.sorted()
@@ -97,7 +98,7 @@ extension WKWebView {
       unsafe start(
         { callback, data in
           unsafe webkit_web_view_call_async_javascript_function(
-            engine, source, gssize(source.utf8.count), parameters, world.engineName, nil, nil,
+            engine, source, gssize(source.utf8.count), parameters, world.engineName, page, nil,
             callback, data)
         }, finish: webkit_web_view_call_async_javascript_function_finish, page: page
       ) { completion($0.flatMap(CallScript.result)) }
@@ -124,7 +125,7 @@ extension WKWebView {
       UnsafeMutablePointer<WebKitWebView>?, OpaquePointer?,
       UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
     ) -> OpaquePointer?,
-    page: String?, _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
+    page: String, _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
   ) {
     let engine = unsafe engineView.webView
     unsafe AsyncOperation.start(

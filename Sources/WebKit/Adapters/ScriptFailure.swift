@@ -3,9 +3,8 @@ internal import GObjectBridge
 
 /// What the engine says of scripts that gave no value, as Apple says it.
 enum ScriptFailure {
-  /// - Parameter page: the address of the page in which the script ran, if it is
-  ///   known.
-  static func error(_ error: GLibError, page: String?) -> WKError {
+  /// - Parameter page: the address that the engine was told for the script.
+  static func error(_ error: GLibError, page: String) -> WKError {
     guard error.domain == "WebKitJavascriptError" else {
       return WKError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
     }
@@ -59,11 +58,11 @@ extension ScriptException {
   ///
   /// Message and address may themselves have colons and numbers. An address has
   /// no white space, unless it is that of the page.
-  init(engineText text: String, page: String?) {
+  init(engineText text: String, page: String) {
     self.init(message: text)
     let place = #/:(\d+)(?::(\d+))?: /#
-    if let page, text.hasPrefix(page) {
-      let rest = text[text.index(text.startIndex, offsetBy: page.count)...]
+    if text.hasPrefix(page) {
+      let rest = text.dropFirst(page.count)
       if let match = rest.prefixMatch(of: place) {
         take(match.output, url: page, from: text)
         return

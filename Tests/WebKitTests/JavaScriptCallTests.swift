@@ -1,0 +1,157 @@
+import Foundation
+import Testing
+import WebKit
+
+@MainActor
+@Suite(.serialized)
+struct JavaScriptCallTests {
+  private func call(
+    _ body: String, _ arguments: [String: Any] = [:], in page: JavaScriptPage
+  ) async throws -> Any? {
+    try await page.view.callAsyncJavaScript(body, arguments: arguments, contentWorld: .page)
+  }
+
+  // checks 1, 2, 4
+  @Test func `a function gives what it returns`() async throws {
+    let page = await JavaScriptPage.loaded()
+    #expect(try await call("1", in: page) == nil)
+    #expect(try await call("return null", in: page) is NSNull)
+    #expect(try await call("return a + b", ["a": 40, "b": 2], in: page) as? Int == 42)
+    let text = try await call("return foo + bar", ["foo": "foo", "bar": 42], in: page)
+    #expect(text as? String == "foo42")
+    #expect(try await call("return 5 // the end", in: page) as? Int == 5)
+  }
+
+  // checks 5, 7
+  @Test func `a faulty function is an exception`() async throws {
+    let page = await JavaScriptPage.loaded()
+    let syntax = await page.error(calling: "retunr null")
+    #expect(syntax?.code == .javaScriptExceptionOccurred)
+    #expect(syntax?.exceptionMessage?.contains("SyntaxError") == true)
+    #expect(syntax?.line == 1)
+    let missing = await page.error(calling: "let c = 1\nreturn a + b", ["a": 1])
+    #expect(missing?.code == .javaScriptExceptionOccurred)
+    #expect(missing?.exceptionMessage == "ReferenceError: Can't find variable: b")
+    #expect(missing?.line == 2)
+    #expect(missing?.sourceURL == URL(string: "https://a.test/"))
+  }
+
+  // check 8
+  @Test func `arguments come back equal and of the same kinds`() async throws {
+    let page = await JavaScriptPage.loaded()
+    let date = Date(timeIntervalSinceReferenceDate: 0)
+    let values: [Any] = [
+      42, NSNull(), "Foo", date, [1, 2], [[1, 2]], ["foo", date] as [Any], ["a": 1, "b": 2],
+      ["foo": ["a": 1, "b": 2]], ["a": "foo", "b": date] as [String: Any], ["a": ["a": 1]],
+      true, false, NSNumber(value: true), NSNumber(value: 1), 1.5, -0.0, Double.nan,
+      -Double.infinity, Int.min, Float(0.5), CGFloat(2), Int8(1), "a\0b", "'); throw 1; //", "",
+      [] as [Any], [:] as [String: Any], ["__proto__": ["a": 1]], [AnyHashable("k"): "v"],
+      ["d", "0"], ["o", 1] as [Any], NSArray(array: [1]), NSMutableDictionary(dictionary: ["k": 1]),
+      NSString("text"), Optional<Int>.none as Any, Optional(3) as Any,
+    ]
+    for value in values {
+      let expected =
+        switch value {
+        case Optional<Any>.none: "null"
+        default: describe(value)
+        }
+      let kind = describe(try await call("return a", ["a": value], in: page))
+      // The engine makes an own `__proto__` of a result its prototype.
+      if expected.contains("__proto__") {
+        let own = try await call("return a['__proto__'].a", ["a": value], in: page)
+        #expect(own as? Int == 1)
+      } else {
+        #expect(sameNumbers(kind) == sameNumbers(expected), "\(value)")
+      }
+    }
+  }
+
+  /// `1.0` and `1` are the same number.
+  private func sameNumbers(_ text: String) -> String {
+    text.replacing(#/(\d+)\.0\b/#) { $0.output.1 }
+  }
+
+  @Test(arguments: ["Data", "URL", "Set", "[Int: Int]", "[[Data]]"])
+  func `an argument that scripts cannot take is refused and nothing runs`(
+    kind: String
+  ) async throws {
+    let page = await JavaScriptPage.loaded()
+    let values: [String: Any] = [
+      "Data": Data(), "URL": URL(filePath: "/"), "Set": Set([1]), "[Int: Int]": [1: 2],
+      "[[Data]]": ["a": [Data()]],
+    ]
+    let value = try #require(values[kind])
+    #expect(await page.error(calling: "window.ran = 1", ["a": value])?.code.rawValue == 4)
+    #expect(try await page.view.evaluateJavaScript("typeof ran") as? String == "undefined")
+  }
+
+  @Test func `an array within itself is refused`() async throws {
+    let page = await JavaScriptPage.loaded()
+    let list = NSMutableArray()
+    list.add(list)
+    #expect(await page.error(calling: "window.ran = 1", ["a": list])?.code.rawValue == 4)
+    list.removeAllObjects()
+  }
+
+  @Test(arguments: ["", "a b", "a = alert(1)", "a) { throw 1 }, function(b", "1a", "a-b", "...a"])
+  func `a name that is no identifier is refused and nothing runs`(name: String) async throws {
+    let page = await JavaScriptPage.loaded()
+    #expect(await page.error(calling: "window.ran = 1", [name: 1])?.code.rawValue == 4)
+    #expect(try await page.view.evaluateJavaScript("typeof ran") as? String == "undefined")
+  }
+
+  @Test func `names may be of any script`() async throws {
+    let page = await JavaScriptPage.loaded()
+    #expect(try await call("return 이름 + $a + _", ["이름": 1, "$a": 2, "_": 3], in: page) as? Int == 6)
+  }
+
+  // check 10
+  @Test(arguments: [
+    "return new Promise((resolve, reject) => reject('Rejected!'))", "throw 'Rejected!'",
+    "return {then(resolve, reject) { reject('Rejected!') }}", "await 0; throw new Error('Rejected!')",
+  ])
+  func `a rejection is an exception`(body: String) async throws {
+    let page = await JavaScriptPage.loaded()
+    let error = try #require(await page.error(calling: body))
+    #expect(error.code == .javaScriptExceptionOccurred)
+    #expect(error.exceptionMessage?.contains("Rejected!") == true)
+    #expect("\(error)".contains("Rejected!"))
+  }
+
+  // check 11
+  @Test(arguments: [
+    "return {then: resolve => resolve(42)}",
+    "return {then: new Proxy(function(resolve) { resolve(42) }, {})}",
+    "return new Promise(resolve => setTimeout(() => resolve(42), 10))",
+    "return (async () => 42)()",
+  ])
+  func `a promise is waited for`(body: String) async throws {
+    let page = await JavaScriptPage.loaded()
+    #expect(try await call(body, in: page) as? Int == 42)
+  }
+
+  @Test func `a returned promise of something unsupported is an error`() async throws {
+    let page = await JavaScriptPage.loaded()
+    #expect(await page.error(calling: "return () => 1")?.code.rawValue == 5)
+    #expect(await page.error(calling: "return [document.body]")?.code.rawValue == 5)
+  }
+
+  // check 13
+  @Test(.timeLimit(.minutes(1))) func `promises that nothing can settle end`() async throws {
+    let page = await JavaScriptPage.loaded()
+    var messages: [String?] = []
+    var done = false
+    for _ in 0..<500 {
+      page.view.callAsyncJavaScript("return new Promise(function(){})", in: nil, in: .page) { result in
+        if case .failure(let error) = result { messages.append((error as? WKError)?.exceptionMessage) }
+        done = messages.count == 500
+      }
+    }
+    // Pages cannot ask for garbage collection; allocating brings it about.
+    while !done {
+      _ = try await page.view.evaluateJavaScript(
+        "{ for (let i = 0; i < 100; i++) new Array(100000).fill({}) } 0")
+    }
+    #expect(messages.allSatisfy { $0?.contains("no longer reachable") == true })
+  }
+}
