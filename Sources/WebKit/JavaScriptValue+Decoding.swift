@@ -29,7 +29,8 @@ extension JavaScriptValue {
 
   /// Whole numbers are stored, and so shown as text, without a fraction.
   private static func number(_ value: Double) -> NSNumber {
-    guard let whole = Int(exactly: value), abs(whole) < 1 << 53, whole != 0 || value.sign == .plus
+    guard let whole = Int(exactly: value), whole.magnitude < 1 << 53,
+      whole != 0 || value.sign == .plus
     else { return NSNumber(value: value) }
     return NSNumber(value: whole)
   }
@@ -68,7 +69,7 @@ extension JavaScriptValue {
     private var kept: [OpaquePointer] = unsafe []
 
     func end() {
-      for unsafe value in unsafe kept { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
+      for unsafevalue in unsafe kept { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
     }
 
     mutating func object(_ value: OpaquePointer, depth: Int) throws(Unsupported) -> Any {
@@ -110,7 +111,8 @@ extension JavaScriptValue {
       let count = unsafe Int(jsc_value_to_double(length))
       unsafe g_object_unref(UnsafeMutableRawPointer(length))
       var result: [Element] = []
-      result.reserveCapacity(count)
+      // Pages choose the length.
+      result.reserveCapacity(min(count, 1_024))
       for index in 0..<count {
         guard let item = unsafe jsc_value_object_get_property_at_index(value, guint(index)) else {
           continue
@@ -176,10 +178,14 @@ extension JavaScriptValue {
       _ pair: OpaquePointer, depth: Int
     ) throws(Unsupported) -> (key: String, value: Any?) {
       defer { unsafe g_object_unref(UnsafeMutableRawPointer(pair)) }
-      guard let name = unsafe jsc_value_object_get_property_at_index(pair, 0) else { return ("", nil) }
+      guard let name = unsafe jsc_value_object_get_property_at_index(pair, 0) else {
+        return ("", nil)
+      }
       defer { unsafe g_object_unref(UnsafeMutableRawPointer(name)) }
       let key = unsafe JavaScriptValue.text(name)
-      guard let item = unsafe jsc_value_object_get_property_at_index(pair, 1) else { return (key, nil) }
+      guard let item = unsafe jsc_value_object_get_property_at_index(pair, 1) else {
+        return (key, nil)
+      }
       return (key, unsafe try member(item, depth: depth))
     }
   }

@@ -102,16 +102,21 @@ extension JavaScriptValue {
   }
 
   private static func set(_ item: OpaquePointer, for key: String, of object: OpaquePointer) {
-    guard key == "__proto__" else {
+    guard key.utf8.contains(0) else {
       unsafe jsc_value_object_set_property(object, key, item)
       return
     }
-    // Setting this one would change the prototype.
-    let flags =
-      JSC_VALUE_PROPERTY_CONFIGURABLE.rawValue | JSC_VALUE_PROPERTY_ENUMERABLE.rawValue
-      | JSC_VALUE_PROPERTY_WRITABLE.rawValue
-    unsafe jsc_value_object_define_property_data(
-      object, key, JSCValuePropertyFlags(rawValue: flags), item)
+    // A C string would end at the NUL.
+    let context = unsafe jsc_value_get_context(object)!
+    guard let set = unsafe jsc_context_evaluate(context, "(o, k, v) => { o[k] = v }", -1) else {
+      return
+    }
+    let name = unsafe string(key, in: context)
+    var arguments: [OpaquePointer?] = unsafe [object, name, item]
+    let result = unsafe jsc_value_function_callv(set, 3, &arguments)
+    for unsafevalue in unsafe [set, name, result] {
+      if let value = unsafe value { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
+    }
   }
 
   private static func string(_ text: String, in context: OpaquePointer) -> OpaquePointer {

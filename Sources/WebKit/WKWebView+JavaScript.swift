@@ -6,22 +6,45 @@ internal import GObjectBridge
 enum Script {
   case script(String)
   case function(String, [String: Any])
+
+  /// Whether the result may be a promise's.
+  var mayWait: Bool {
+    if case .function = self { true } else { false }
+  }
 }
 
 /// Scripts that have not answered yet; each is answered once, whatever dies.
 @MainActor
 final class PendingScripts {
-  private var waiting: [Int: @MainActor (Result<Any?, WKError>) -> Void] = [:]
+  private struct Waiting {
+    /// The page that may go away before a promise settles; nil for scripts that
+    /// answer at once.
+    let page: UInt64?
+    let completion: @MainActor (Result<Any?, WKError>) -> Void
+  }
+
+  private var waiting: [Int: Waiting] = [:]
+  private var held: [(id: Int, result: Result<Any?, WKError>)] = []
   private var count = 0
 
-  func add(_ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void) -> Int {
+  func add(
+    page: UInt64?, _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
+  ) -> Int {
     count += 1
-    waiting[count] = completion
+    waiting[count] = Waiting(page: page, completion: completion)
     return count
   }
 
+  /// Delivers a result.
+  ///
+  /// When a process ends, the engine first says of every script that its result
+  /// is unsupported, and only then that the process has ended. So that answer is
+  /// held for a turn of the main loop, and later ones behind it.
   func finish(_ id: Int, _ result: Result<Any?, WKError>) {
-    waiting.removeValue(forKey: id)?(result)
+    guard waiting[id] != nil else { return }
+    if held.isEmpty, !Self.isDoubtful(result) { return deliver(id, result) }
+    held.append((id, result))
+    if held.count == 1 { Task { self.release() } }
   }
 
   /// Fails in a turn of its own: no completion runs within the call.
@@ -30,9 +53,35 @@ final class PendingScripts {
   }
 
   func failAll(_ code: WKError.Code) {
-    let completions = waiting.sorted { $0.key < $1.key }
-    waiting = [:]
-    for (_, completion) in completions { completion(.failure(WKError(code))) }
+    let results = held
+    held = []
+    for (id, result) in results where !Self.isDoubtful(result) { deliver(id, result) }
+    for id in waiting.keys.sorted() { deliver(id, .failure(WKError(code))) }
+  }
+
+  /// Fails what waits for promises of another page than this one, which is shown
+  /// now. The other may be kept asleep for going back, and would answer nothing.
+  func didShow(page: UInt64) {
+    let gone = waiting.filter { $0.value.page != nil && $0.value.page != page }
+    for id in gone.keys.sorted() { deliver(id, .failure(ScriptFailure.unreachable)) }
+  }
+
+  private static func isDoubtful(_ result: Result<Any?, WKError>) -> Bool {
+    if case .failure(let error) = result {
+      error.code == .javaScriptResultTypeIsUnsupported
+    } else {
+      false
+    }
+  }
+
+  private func release() {
+    let results = held
+    held = []
+    for (id, result) in results { deliver(id, result) }
+  }
+
+  private func deliver(_ id: Int, _ result: Result<Any?, WKError>) {
+    waiting.removeValue(forKey: id)?.completion(result)
   }
 }
 
@@ -42,7 +91,7 @@ extension WKWebView {
     _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
   ) {
     let pending = scripts
-    let id = pending.add(completion)
+    let id = pending.add(page: script.mayWait ? shownPage : nil, completion)
     if let frame, frame.webView !== self || !(frame.isMainFrame || frame.record.frameID != 0) {
       return pending.failLater(id, WKError(.javaScriptInvalidFrameTarget))
     }
@@ -58,6 +107,10 @@ extension WKWebView {
       runInMainFrame(script, world) { pending.finish(id, $0) }
     }
   }
+
+  /// The engine's number of the page that is shown; another one after a change of
+  /// process.
+  var shownPage: UInt64 { UInt64(unsafe webkit_web_view_get_page_id(engineView.webView)) }
 
   private static func problem(withArguments arguments: [String: Any]) -> WKError? {
     if let name = arguments.keys.first(where: { !CallScript.isIdentifier($0) }) {
@@ -121,10 +174,11 @@ extension WKWebView {
 
   private func start(
     _ start: (@escaping GAsyncReadyCallback, gpointer) -> Void,
-    finish: @escaping (
-      UnsafeMutablePointer<WebKitWebView>?, OpaquePointer?,
-      UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
-    ) -> OpaquePointer?,
+    finish:
+      @escaping (
+        UnsafeMutablePointer<WebKitWebView>?, OpaquePointer?,
+        UnsafeMutablePointer<UnsafeMutablePointer<GError>?>?
+      ) -> OpaquePointer?,
     page: String, _ completion: @escaping @MainActor (Result<Any?, WKError>) -> Void
   ) {
     let engine = unsafe engineView.webView

@@ -58,6 +58,7 @@ extension WKWebView {
   func didCommitDocument() {
     state.hasInsecureContent = false
     schemeTasks.didCommit()
+    scripts.didShow(page: shownPage)
     refreshState()
   }
 

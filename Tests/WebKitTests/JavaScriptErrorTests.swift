@@ -74,7 +74,8 @@ struct JavaScriptErrorTests {
       if case .failure(let error) = result { codes.append((error as NSError).code) }
     }
     page.view.callAsyncJavaScript(
-      "await new Promise(resolve => window.keep = resolve)", in: nil, in: .page, completionHandler: note)
+      "await new Promise(resolve => window.keep = resolve)", in: nil, in: .page,
+      completionHandler: note)
     _ = try await page.view.evaluateJavaScript("1")
     page.view.evaluateJavaScript("for (;;);", in: nil, in: .page, completionHandler: note)
     await page.termination { killWebProcesses() }

@@ -79,7 +79,7 @@ struct ScriptMessageReplyTests {
       (Date(timeIntervalSince1970: 1.5), "Date 1500"), ([] as [Any], "Array "),
       ([1, [true, "x"] as [Any]] as [Any], "Array 1,true,x"),
       (["a": ["b": Date(timeIntervalSince1970: 2)]], "a b Date 2000"),
-      (["__proto__": 1], "__proto__ number 1"), (["a\0b": 1], "a\0b number 1"),
+      (["a\0b": 1], "a\0b number 1"),
       (Optional<Int>.none as Any, "object null"), ([AnyHashable("k"): 1], "k number 1"),
     ]
     for (value, text) in values {
@@ -99,14 +99,11 @@ struct ScriptMessageReplyTests {
 
   @Test func `a reply that cannot cross rejects the promise`() async throws {
     let page = await page()
-    let cycle = NSMutableArray()
-    cycle.add(cycle)
-    for value in [Data(), [URL(filePath: "/")], ["a": Data()], [1: 2], cycle] as [Any] {
+    for value in [Data(), [URL(filePath: "/")], ["a": Data()], [1: 2]] as [Any] {
       replier.value = value
       let error = await page.error(calling: "await webkit.messageHandlers.ask.postMessage(1)")
       #expect(error?.exceptionMessage?.contains("unable to be serialized") == true)
     }
-    cycle.removeAllObjects()
   }
 
   @Test func `a late reply arrives, and only the first counts`() async throws {

@@ -19,14 +19,17 @@ enum ScriptFailure {
     case .unsupportedArgument(let type): return badArgument("a value is of type \(type)")
     case .invalidArgumentName(let name): return badName(name)
     case .noSuchFrame: return WKError(.javaScriptInvalidFrameTarget)
-    case .documentGone, .unreachable:
-      return exception(
-        ScriptException(
-          message: "Completion handler for function call is no longer reachable"))
+    case .documentGone, .unreachable: return unreachable
     case .processGone: return WKError(.webContentProcessTerminated)
     case .extensionMissing:
       return WKError(.unknown, userInfo: [NSUnderlyingErrorKey: error])
     }
+  }
+
+  /// Nothing is left that could settle a promise; as the engine says it.
+  static var unreachable: WKError {
+    exception(
+      ScriptException(message: "Completion handler for function call is no longer reachable"))
   }
 
   static func exception(_ exception: ScriptException) -> WKError {
