@@ -13,10 +13,24 @@ extension WKWebView {
     if hasBody || !["GET", nil].contains(request.httpMethod) {
       return navigation.send(request, load: load)
     }
+    start(load)
+    return load.navigation
+  }
+
+  /// Has the engine load what a load asks for.
+  func start(_ load: Load) {
     _ = navigation.request(load)
+    if load.kind == .reload {
+      unsafe webkit_web_view_reload(engineView.webView)
+      return refreshState()
+    }
+    let given = load.request.flatMap { request in
+      request.url.map { EngineURL.canonical(EngineURL.text(of: $0)) } == load.url ? request : nil
+    }
+    let text = given?.url.map(EngineURL.text(of:)) ?? load.url
     let engineRequest = unsafe webkit_uri_request_new(text)!
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(engineRequest)) }
-    if let fields = request.allHTTPHeaderFields, !fields.isEmpty,
+    if let fields = given?.allHTTPHeaderFields, !fields.isEmpty,
       let headers = unsafe webkit_uri_request_get_http_headers(engineRequest)
     {
       for (name, value) in fields {
@@ -25,7 +39,6 @@ extension WKWebView {
     }
     unsafe webkit_web_view_load_request(engineView.webView, engineRequest)
     refreshState()
-    return load.navigation
   }
 
   func startLoad(html: String, baseURL: URL?) -> WKNavigation {

@@ -25,7 +25,9 @@ extension WKWebView {
     let titleHasChanged = title != state.values.title
     update(\.title, \.title, title)
     if titleHasChanged { navigation.titleChanged() }
-    update(\.isLoading, \.isLoading, unsafe webkit_web_view_is_loading(engine) != 0)
+    update(
+      \.isLoading, \.isLoading,
+      unsafe webkit_web_view_is_loading(engine) != 0 || navigation.isWaiting)
     update(
       \.estimatedProgress, \.estimatedProgress,
       unsafe webkit_web_view_get_estimated_load_progress(engine))

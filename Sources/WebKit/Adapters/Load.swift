@@ -51,9 +51,9 @@ final class Load {
   func matches(url: String, type: WKNavigationType) -> Bool {
     switch kind {
     case .reload: type == .reload || type == .formResubmitted
-    case .history: type == .backForward || type == .formResubmitted
-    case .request, .content: self.url == url && type != .backForward
-    case .page: false
+    case .history where !isRetry: type == .backForward || type == .formResubmitted
+    case .page where !isRetry: false
+    default: self.url == url && type != .backForward
     }
   }
 }

@@ -1,11 +1,169 @@
 internal import CWebKitGTK
 internal import Foundation
+internal import FoundationNetworking
 internal import GObjectBridge
 
 extension NavigationAdapter {
-  func authenticate(_ request: ObjectRef) -> Bool { false }
+  // MARK: authenticate
 
-  func certificateFailed(url: String, certificate: ObjectRef, flags: UInt32) -> Bool {
-    loadFailed(WEBKIT_LOAD_STARTED, url: url, error: LoadError.certificate(flags, url: url))
+  /// Always answers true, or the engine would show a dialog of its own.
+  func authenticate(_ request: ObjectRef) -> Bool {
+    let question = EngineChallenge(request)
+    let space = question.protectionSpace
+    ask(
+      about: space, failures: failures(in: space, isRetry: question.isRetry),
+      proposed: question.proposedCredential
+    ) { disposition, credential in
+      switch disposition {
+      case .useCredential: question.answer(credential)
+      case .cancelAuthenticationChallenge: question.cancel()
+      default: question.answer(nil)
+      }
+    }
+    return true
   }
+
+  // MARK: load-failed-with-tls-errors
+
+  /// The certificate was refused, and the load has ended. If the app accepts it,
+  /// the same navigation begins anew.
+  ///
+  /// Always answers true, or the engine would show a page of its own.
+  func certificateFailed(url: String, certificate: ObjectRef, flags: UInt32) -> Bool {
+    let error = LoadError.certificate(flags, url: url)
+    guard let load = provisional, let space = URLProtectionSpace.certificate(of: url) else {
+      return loadFailed(WEBKIT_LOAD_STARTED, url: url, error: error)
+    }
+    ignoresNextFinish = true
+    provisional = nil
+    load.url = url
+    untrusted = load
+    ask(about: space, error: error) { [weak self] disposition, _ in
+      // The engine is in the middle of ending the load when the answer is quick.
+      Task { @MainActor in
+        guard let self, self.untrusted === load else { return }
+        self.untrusted = nil
+        switch disposition {
+        case .useCredential:
+          self.view?.accept(certificate, for: space.host)
+          self.retry(load, orFailWith: error)
+        case .cancelAuthenticationChallenge:
+          self.failProvisional(load, LoadError.network(NSURLErrorCancelled, "cancelled", url: url))
+        default:
+          self.failProvisional(load, error)
+        }
+        self.view?.refreshState()
+      }
+    }
+    return true
+  }
+
+  private func retry(_ load: Load, orFailWith error: any Error) {
+    if load.kind == .page, load.action?.request.httpMethod ?? "GET" != "GET" {
+      // What the page has posted is gone; the next try gets through.
+      return failProvisional(load, error)
+    }
+    load.isRetry = true
+    view?.start(load)
+  }
+}
+
+extension WKWebView {
+  func accept(_ certificate: ObjectRef, for host: String) {
+    let store = ownConfiguration.websiteDataStore
+    unsafe webkit_network_session_allow_tls_certificate_for_host(
+      store.session.opaque, certificate.instance(of: GTlsCertificate.self), host)
+    store.engineSession.acceptedCertificates[host] = certificate
+  }
+}
+
+extension URLProtectionSpace {
+  /// The question whether a server's certificate is good.
+  static func certificate(of url: String) -> URLProtectionSpace? {
+    guard let url = URL(string: url), let host = url.host else { return nil }
+    return URLProtectionSpace(
+      host: host, port: url.port ?? 443, protocol: NSURLProtectionSpaceHTTPS, realm: nil,
+      authenticationMethod: NSURLAuthenticationMethodServerTrust)
+  }
+}
+
+/// A `WebKitAuthenticationRequest` that waits for its answer.
+@MainActor
+private struct EngineChallenge {
+  let request: ObjectRef
+
+  init(_ request: ObjectRef) { self.request = request }
+
+  private var pointer: OpaquePointer { unsafe request.opaque }
+
+  var isRetry: Bool { unsafe webkit_authentication_request_is_retry(pointer) != 0 }
+
+  var protectionSpace: URLProtectionSpace {
+    func text(_ pointer: UnsafePointer<CChar>?) -> String? {
+      unsafe pointer.map { unsafe String(cString: $0) }
+    }
+    let host = unsafe text(webkit_authentication_request_get_host(pointer)) ?? ""
+    let port = Int(unsafe webkit_authentication_request_get_port(pointer))
+    let realm = unsafe text(webkit_authentication_request_get_realm(pointer))
+    if unsafe webkit_authentication_request_is_for_proxy(pointer) != 0 {
+      return URLProtectionSpace(
+        proxyHost: host, port: port, type: NSURLProtectionSpaceHTTPProxy, realm: realm,
+        authenticationMethod: method)
+    }
+    return URLProtectionSpace(
+      host: host, port: port, protocol: isSecure ? "https" : "http", realm: realm,
+      authenticationMethod: method)
+  }
+
+  private var isSecure: Bool {
+    let origin = unsafe webkit_authentication_request_get_security_origin(pointer)
+    guard let origin = unsafe origin else { return false }
+    defer { unsafe webkit_security_origin_unref(origin) }
+    let scheme = unsafe webkit_security_origin_get_protocol(origin)
+    return unsafe scheme.map { unsafe String(cString: $0) } == "https"
+  }
+
+  private var method: String {
+    switch unsafe webkit_authentication_request_get_scheme(pointer) {
+    case WEBKIT_AUTHENTICATION_SCHEME_HTTP_BASIC: NSURLAuthenticationMethodHTTPBasic
+    case WEBKIT_AUTHENTICATION_SCHEME_HTTP_DIGEST: NSURLAuthenticationMethodHTTPDigest
+    case WEBKIT_AUTHENTICATION_SCHEME_HTML_FORM: NSURLAuthenticationMethodHTMLForm
+    case WEBKIT_AUTHENTICATION_SCHEME_NTLM: NSURLAuthenticationMethodNTLM
+    case WEBKIT_AUTHENTICATION_SCHEME_NEGOTIATE: NSURLAuthenticationMethodNegotiate
+    case WEBKIT_AUTHENTICATION_SCHEME_CLIENT_CERTIFICATE_REQUESTED,
+      WEBKIT_AUTHENTICATION_SCHEME_CLIENT_CERTIFICATE_PIN_REQUESTED:
+      NSURLAuthenticationMethodClientCertificate
+    default: NSURLAuthenticationMethodDefault
+    }
+  }
+
+  var proposedCredential: URLCredential? {
+    guard let credential = unsafe webkit_authentication_request_get_proposed_credential(pointer)
+    else { return nil }
+    defer { unsafe webkit_credential_free(credential) }
+    guard let user = unsafe webkit_credential_get_username(credential) else { return nil }
+    let password = unsafe webkit_credential_get_password(credential)
+    return URLCredential(
+      user: unsafe String(cString: user),
+      password: unsafe password.map { unsafe String(cString: $0) } ?? "", persistence: .none)
+  }
+
+  /// nil: goes on without, and the server's refusal is shown.
+  func answer(_ credential: URLCredential?) {
+    guard let user = credential?.user else {
+      return unsafe webkit_authentication_request_authenticate(pointer, nil)
+    }
+    let persistence: WebKitCredentialPersistence =
+      switch credential?.persistence {
+      case .permanent: WEBKIT_CREDENTIAL_PERSISTENCE_PERMANENT
+      case .forSession: WEBKIT_CREDENTIAL_PERSISTENCE_FOR_SESSION
+      default: WEBKIT_CREDENTIAL_PERSISTENCE_NONE
+      }
+    let engineCredential = unsafe webkit_credential_new(
+      user, credential?.password ?? "", persistence)!
+    defer { unsafe webkit_credential_free(engineCredential) }
+    unsafe webkit_authentication_request_authenticate(pointer, engineCredential)
+  }
+
+  func cancel() { unsafe webkit_authentication_request_cancel(pointer) }
 }

@@ -31,6 +31,10 @@ final class NavigationAdapter {
   /// The engine has announced a title since the last commit.
   private var hasTitle = false
   let downloads = DownloadExpectations()
+  /// The load that waits for what the app says about a certificate.
+  var untrusted: Load?
+  /// Refused credentials in a row, by server and realm.
+  var refusedCredentials: [String: Int] = [:]
 
   init() {}
 
@@ -40,6 +44,7 @@ final class NavigationAdapter {
 
   /// Notes a load that the app starts; the engine is asked right after.
   func request(_ load: Load) -> WKNavigation {
+    if !load.isRetry { cancelRequests() }
     requested.append(load)
     return load.navigation
   }
@@ -59,6 +64,7 @@ final class NavigationAdapter {
 
   private func started() {
     ignoresNextFinish = false
+    if allowed?.kind == .page, allowed?.isRetry == false { cancelRequests() }
     let load: Load
     if let allowed {
       load = allowed
@@ -195,6 +201,7 @@ final class NavigationAdapter {
 
   func processTerminated() {
     heldFinish = nil
+    untrusted = nil
     requested = []
     allowed = nil
     provisional = nil
