@@ -69,7 +69,7 @@ extension JavaScriptValue {
     private var kept: [OpaquePointer] = unsafe []
 
     func end() {
-      for unsafevalue in unsafe kept { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
+      unsafe kept.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
     }
 
     mutating func object(_ value: OpaquePointer, depth: Int) throws(Unsupported) -> Any {

@@ -114,9 +114,9 @@ extension JavaScriptValue {
     let name = unsafe string(key, in: context)
     var arguments: [OpaquePointer?] = unsafe [object, name, item]
     let result = unsafe jsc_value_function_callv(set, 3, &arguments)
-    for unsafevalue in unsafe [set, name, result] {
-      if let value = unsafe value { unsafe g_object_unref(UnsafeMutableRawPointer(value)) }
-    }
+    unsafe g_object_unref(UnsafeMutableRawPointer(set))
+    unsafe g_object_unref(UnsafeMutableRawPointer(name))
+    if let result = unsafe result { unsafe g_object_unref(UnsafeMutableRawPointer(result)) }
   }
 
   private static func string(_ text: String, in context: OpaquePointer) -> OpaquePointer {

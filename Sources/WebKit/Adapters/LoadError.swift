@@ -62,6 +62,7 @@ enum LoadError {
 
   /// The code for a certificate that was not accepted.
   static func certificate(_ flags: UInt32, url: String) -> NSError {
+    // Apple's numbers; Foundation on Linux numbers some of them one off.
     let code: Int
     let text: String
     let host = URL(string: url)?.host ?? url
@@ -72,10 +73,10 @@ enum LoadError {
       code = NSURLErrorServerCertificateNotYetValid
       text = "The certificate of \(host) is not valid yet"
     } else if flags & G_TLS_CERTIFICATE_UNKNOWN_CA.rawValue != 0 {
-      code = NSURLErrorServerCertificateUntrusted
+      code = -1202
       text = "The certificate of \(host) was issued by an authority that is not trusted"
     } else {
-      code = NSURLErrorServerCertificateUntrusted
+      code = -1202
       text = "The certificate of \(host) is not valid"
     }
     return network(code, text, url: url)

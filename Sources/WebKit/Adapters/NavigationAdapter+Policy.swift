@@ -82,6 +82,12 @@ extension NavigationAdapter {
       values.source = view.openerFrame ?? view.mainFrameInfo
       return askForPage(values, decision, view)
     }
+    values.target = view.mainFrameInfo
+    if isSameDocument(values) {
+      // Asked for synchronously, a fragment overtakes its own notice.
+      values.source = view.mainFrameInfo
+      return askForPage(values, decision, view)
+    }
     // A frame's first load, or a navigation across origins: a frame until the
     // engine says that it is the main one.
     let source = view.frames.source(
