@@ -137,12 +137,19 @@ struct JavaScriptCallTests {
         }
       }
     }
-    // Pages cannot ask for garbage collection; large buffers, never touched, bring
-    // it about.
+    // Pages cannot ask for garbage collection; frames that go away bring it about.
     let deadline = ContinuousClock.now + .seconds(20)
     while messages.count < 500, ContinuousClock.now < deadline {
-      _ = try await page.view.evaluateJavaScript(
-        "{ for (let i = 0; i < 20; i++) new Uint8Array(1 << 26) } 0")
+      _ = try await page.view.callAsyncJavaScript(
+        """
+        for (let i = 0; i < 10; i++) {
+          const frame = document.createElement('iframe');
+          document.body.append(frame);
+          frame.contentWindow.kept = new Array(100000).fill(0.5);
+          frame.remove();
+        }
+        await new Promise(resolve => setTimeout(resolve, 50))
+        """, contentWorld: .page)
     }
     #expect(messages.count == 500)
     #expect(messages.allSatisfy { $0?.contains("no longer reachable") == true })
