@@ -166,10 +166,12 @@ final class ContentAdapter {
     _ key: WKUserContentController.HandlerKey, value: OpaquePointer, reply: OpaquePointer
   ) {
     let answer = unsafe MessageReply(reply, context: value)
-    guard let view, let handler = controller.handlers[key],
-      let message = unsafe ScriptMessageBody(value)
-    else {
+    guard let view, let handler = controller.handlers[key] else {
       answer.fail("The message handler \"\(key.name)\" has been removed")
+      return
+    }
+    guard let message = unsafe ScriptMessageBody(value) else {
+      answer.fail("The message contains itself or is nested too deeply")
       return
     }
     let scriptMessage = WKScriptMessage(
