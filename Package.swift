@@ -61,5 +61,12 @@ let package = Package(
     .testTarget(
       name: "FixtureServerTests", dependencies: ["FixtureServer", "GObjectBridge"],
       swiftSettings: house),
+    .testTarget(name: "DovetailCoreTests", dependencies: ["DovetailCore"], swiftSettings: house),
+    .testTarget(
+      name: "DovetailShellTests", dependencies: ["Dovetail", "FixtureServer"],
+      swiftSettings: house),
+    .testTarget(
+      name: "DovetailCLITests", dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer"],
+      swiftSettings: house),
   ]
 )

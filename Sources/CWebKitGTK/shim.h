@@ -51,3 +51,8 @@ static inline void dovetail_object_set_boolean(gpointer object, const char *prop
                                                gboolean value) {
   g_object_set(object, property, value, NULL);
 }
+
+static inline void dovetail_object_set_string(gpointer object, const char *property,
+                                              const char *value) {
+  g_object_set(object, property, value, NULL);
+}

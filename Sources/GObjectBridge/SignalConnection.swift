@@ -70,8 +70,21 @@ public enum SignalResult {
   case none
   /// `gboolean`: usually "handled".
   case bool(Bool)
-  /// An object, given with a reference of its own when not nil.
-  case object(ObjectRef?)
+  /// A widget for a caller that takes it for a floating one, which whoever
+  /// shows it sinks: no reference stays with the caller. The widget lives on
+  /// until the emission is over, also when nobody else keeps it.
+  case widget(ObjectRef?)
+}
+
+/// Gives up, in the main loop's next turn, the reference that an emission adds
+/// for its caller.
+private func releaseAfterEmission(_ object: UnsafeMutableRawPointer) {
+  unsafe g_idle_add_full(
+    G_PRIORITY_HIGH,
+    { object in
+      unsafe g_object_unref(object)
+      return 0
+    }, object, nil)
 }
 
 private final class SignalHandler {
@@ -115,7 +128,9 @@ public final class SignalConnection {
         switch unsafe handlerHere.body(argumentsHere) {
         case .none: break
         case .bool(let value): unsafe g_value_set_boolean(resultHere, value ? 1 : 0)
-        case .object(let value): unsafe g_value_set_object(resultHere, value?.pointer)
+        case .widget(let value):
+          unsafe g_value_set_object(resultHere, value?.pointer)
+          if let value { unsafe releaseAfterEmission(value.pointer) }
         }
       }
     }

@@ -159,6 +159,8 @@ public final class Browser: Identifiable {
   func close() {
     dialogs.close()
     webView.stopLoading()
+    // Its opener would otherwise go on to see an open window.
+    if opener != nil { webView.evaluateJavaScript("window.close()") }
     settle(LoadFailure(reason: .processEnded, url: url, detail: "the window was closed"))
   }
 

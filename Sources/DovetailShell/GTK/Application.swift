@@ -24,8 +24,9 @@ public final class Application: AppHost {
   public var onWindowClosed: (@MainActor (BrowserWindow) -> Void)?
 
   private let strings = Strings.current
-  private var application: ObjectRef?
+  private var isStarted = false
   private var isEnded = false
+  private static var isNamed = false
   private var whenEnded: [CheckedContinuation<Void, Never>] = []
 
   /// An app whose load has begun and that has no window yet.
@@ -46,12 +47,14 @@ public final class Application: AppHost {
     prepare: @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
     try LinuxDisplay.prepare()
-    unsafe g_set_application_name(manifest.name)
-    unsafe g_set_prgname(manifest.id)
-    let isCalm = CalmScrollbars.isWanted
-    if isCalm { CalmScrollbars.install() }
+    if !Self.isNamed {
+      Self.isNamed = true
+      unsafe g_set_application_name(manifest.name)
+      unsafe g_set_prgname(manifest.id)
+    }
+    CalmScrollbars.install()
     stack = BrowserStack(manifest, dataStore: dataStore(), log: log)
-    if isCalm { CalmScrollbars.style(stack.main) }
+    CalmScrollbars.style(stack.main)
     prepare(stack.main)
     stack.main.home()
   }
@@ -60,22 +63,31 @@ public final class Application: AppHost {
 
   /// Opens the main window; further calls do nothing.
   public func start() {
-    guard application == nil else { return }
-    let id = stack.manifest.id
-    let made = unsafe adw_application_new(
-      g_application_id_is_valid(id) != 0 ? id : nil, G_APPLICATION_NON_UNIQUE)!
-    let application = unsafe ObjectRef(taking: UnsafeMutableRawPointer(made))
-    self.application = application
-    var error: UnsafeMutablePointer<GError>?
-    unsafe g_application_register(application.instance(of: GApplication.self), nil, &error)
-    if let error = unsafe error {
-      // Without a session bus the app is whole, only not reachable over it.
-      unsafe g_error_free(error)
-      adw_init()
-    }
+    guard !isStarted else { return }
+    isStarted = true
+    if Self.registered == nil { Self.registered = Self.register(stack.manifest.id) }
     Style.install()
     show(stack.main)
     stack.host = self
+  }
+
+  /// The process's `AdwApplication`, of which GTK knows only one.
+  private static var registered: ObjectRef?
+
+  /// nil when it cannot be registered; windows then do without.
+  private static func register(_ id: String) -> ObjectRef? {
+    let isValid = unsafe g_application_id_is_valid(id) != 0
+    let made = unsafe adw_application_new(isValid ? id : nil, G_APPLICATION_NON_UNIQUE)!
+    let application = unsafe ObjectRef(taking: UnsafeMutableRawPointer(made))
+    var error: UnsafeMutablePointer<GError>?
+    guard
+      unsafe g_application_register(application.instance(of: GApplication.self), nil, &error) != 0
+    else {
+      unsafe g_clear_error(&error)
+      adw_init()
+      return nil
+    }
+    return application
   }
 
   /// Opens the main window and waits until it is closed.
@@ -97,14 +109,14 @@ public final class Application: AppHost {
 
   /// Opens a window.
   public func show(_ browser: Browser) {
-    guard let application, window(of: browser) == nil else { return }
+    guard isStarted, window(of: browser) == nil else { return }
     let window = unsafe BrowserWindow(
-      browser, application: application.instance(of: GtkApplication.self), strings: strings
+      browser, application: Self.registered?.instance(of: GtkApplication.self), strings: strings
     ) { [weak self, weak browser] in
       guard let self, let browser else { return }
       stack.close(browser)
     }
-    if browser.opener != nil, CalmScrollbars.isWanted { CalmScrollbars.style(browser) }
+    if browser.opener != nil { CalmScrollbars.style(browser) }
     windows.append(window)
     window.present()
     onWindow?(window)

@@ -25,7 +25,7 @@ public final class BrowserWindow {
   private let strings: Strings
 
   init(
-    _ browser: Browser, application: UnsafeMutablePointer<GtkApplication>, strings: Strings,
+    _ browser: Browser, application: UnsafeMutablePointer<GtkApplication>?, strings: Strings,
     onClose: @escaping @MainActor () -> Void
   ) {
     self.browser = browser

@@ -10,16 +10,22 @@ internal import WebKit
 /// that a page scrolls.
 @MainActor
 enum CalmScrollbars {
-  static var isWanted: Bool { LinuxDisplay.drawsInSoftware }
+  private static var isInstalled = false
 
+  /// Once, and before there are windows: GTK 4.8 tells of a later change also to
+  /// scrolled windows that are gone.
   static func install() {
-    guard let settings = unsafe gtk_settings_get_default() else { return }
+    guard LinuxDisplay.drawsInSoftware, !isInstalled,
+      let settings = unsafe gtk_settings_get_default()
+    else { return }
+    isInstalled = true
     unsafe dovetail_object_set_boolean(
       UnsafeMutableRawPointer(settings), "gtk-overlay-scrolling", 0)
   }
 
   /// Makes them thin, by rules that any rule of a page overrides.
   static func style(_ browser: Browser) {
+    guard isInstalled else { return }
     browser.webView.addUserStyleSheet(
       """
       ::-webkit-scrollbar { width: 6px; height: 6px; background: transparent; }

@@ -115,10 +115,18 @@ public final class OpenDialog {
     guard isOpen else { return }
     isOpen = false
     chooser = nil
+    leaveParent()
     // AdwMessageDialog closes itself after a response.
     onEnd?()
     onEnd = nil
     dialog.answer(answer ?? .dismissed)
+  }
+
+  /// The dialog may outlive its parent, as long as somebody holds it, and would
+  /// then let go of a window that is gone.
+  private func leaveParent() {
+    guard let gtkWindow = unsafe gtkWindow else { return }
+    unsafe gtk_window_set_transient_for(gtkWindow, nil)
   }
 
   /// Takes it away; the question gets its safe answer.
@@ -127,6 +135,7 @@ public final class OpenDialog {
     isOpen = false
     chooser?.hide()
     chooser = nil
+    leaveParent()
     if let widget {
       widget.disconnectAll()
       unsafe gtk_window_destroy(widget.object.instance(of: GtkWindow.self))

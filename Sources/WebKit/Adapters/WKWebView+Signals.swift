@@ -58,7 +58,8 @@ extension WKWebView {
       return .none
     }
     on("create") { view, arguments in
-      .object(view.windows.create(EngineAction(unsafe arguments.boxed(0).map(OpaquePointer.init))))
+      .widget(
+        unsafe view.windows.create(EngineAction(arguments.boxed(0).map(OpaquePointer.init))))
     }
     on("close") { view, _ in
       view.uiDelegate?.webViewDidClose(view)

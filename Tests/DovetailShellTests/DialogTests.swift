@@ -1,0 +1,134 @@
+import Dovetail
+import FixtureServer
+import Foundation
+import Testing
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct DialogTests {
+  private func ask(
+    _ script: String, _ answer: (OpenDialog) -> Void
+  ) async throws -> (Dialog, String?) {
+    let app = try RunningApp(["/": "<title>One</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run("document.title = String(\(script))")
+    let dialog = try await app.dialog()
+    answer(dialog)
+    try await app.window.shows { $0.browser.title != "One" }
+    #expect(try app.window.openDialog == nil)
+    return (dialog.dialog, app.browser.title)
+  }
+
+  @Test func `alert comes back when it was read`() async throws {
+    let (dialog, result) = try await ask("alert('Hello')") { $0.press(accept: true) }
+
+    #expect(dialog.kind == .alert)
+    #expect(dialog.message == "Hello")
+    #expect(dialog.origin.host == "127.0.0.1")
+    #expect(result == "undefined")
+  }
+
+  @Test(arguments: [true, false])
+  func `confirm gives what was pressed`(_ accepts: Bool) async throws {
+    let (_, result) = try await ask("confirm('Sure?')") { $0.press(accept: accepts) }
+
+    #expect(result == String(accepts))
+  }
+
+  @Test func `prompt begins with the page's text and gives what was typed`() async throws {
+    let (dialog, result) = try await ask("prompt('Name?', 'Kim')") {
+      $0.press(accept: true, text: "이 \"ok\" \\")
+    }
+
+    #expect(dialog.kind == .prompt(defaultText: "Kim"))
+    #expect(result == "이 \"ok\" \\")
+  }
+
+  @Test func `prompt that is accepted as it is gives the page's text`() async throws {
+    let (_, result) = try await ask("prompt('Name?', 'Kim')") { $0.press(accept: true) }
+
+    #expect(result == "Kim")
+  }
+
+  @Test func `prompt that is cancelled gives null`() async throws {
+    let (_, result) = try await ask("prompt('Name?')") { $0.press(accept: false) }
+
+    #expect(result == "null")
+  }
+
+  @Test func `a dialog taken away gives the safe answer`() async throws {
+    let (_, result) = try await ask("confirm('Sure?')") { $0.dismiss() }
+
+    #expect(result == "false")
+  }
+
+  @Test func `markup in a message is shown as it is`() async throws {
+    let (dialog, _) = try await ask("alert('<b>&amp; & </b>')") { $0.press(accept: true) }
+
+    #expect(dialog.message == "<b>&amp; & </b>")
+  }
+
+  @Test func `a page that is left takes its open dialog along`() async throws {
+    let app = try RunningApp(["/": "<title>One</title>", "/two": "<title>Two</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run("navigator.geolocation.getCurrentPosition(() => {}, () => {})")
+    let dialog = try await app.dialog()
+
+    app.browser.load(app.server.url("/two"))
+    try await app.loaded()
+
+    #expect(dialog.dialog.isAnswered)
+    #expect(try app.window.openDialog == nil)
+  }
+
+  @Test(arguments: [(false, "denied"), (true, "not denied")])
+  func `the position is asked for with the origin, and denied unless allowed`(
+    _ allows: Bool, _ expected: String
+  ) async throws {
+    let app = try RunningApp(["/": "<title>One</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run(
+      """
+      navigator.geolocation.getCurrentPosition(
+        () => document.title = "not denied",
+        error => document.title = error.code === 1 ? "denied" : "not denied",
+        { timeout: 200 })
+      """)
+    let dialog = try await app.dialog()
+    #expect(dialog.dialog.kind == .permission([.location], reason: nil))
+    #expect(dialog.dialog.origin == Origin(of: app.server.url("/")))
+
+    dialog.press(accept: allows)
+
+    try await app.window.shows { $0.browser.title == expected }
+  }
+
+  @Test func `a file input gets what was chosen, or nothing`() async throws {
+    let app = try RunningApp([
+      "/": """
+      <title>One</title><input type=file id=f multiple accept="image/png,text/plain">
+      <script>f.onchange = () => document.title = [...f.files].map(x => x.name).join()</script>
+      """
+    ])
+    defer { app.app.quit() }
+    try await app.loaded()
+    let file = FileManager.default.temporaryDirectory.appending(path: "한글 \(UUID()).txt")
+    try Data("x".utf8).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    app.run("f.click()")
+    let cancelled = try await app.dialog()
+    cancelled.choose(nil)
+    app.run("f.click()")
+
+    let dialog = try await app.dialog()
+    dialog.choose([file])
+
+    try await app.window.shows { $0.browser.title == file.lastPathComponent }
+    #expect(
+      dialog.dialog.kind
+        == .files(allowsSeveral: true, types: ["image/png", "text/plain"]))
+  }
+}

@@ -1,0 +1,59 @@
+import Dovetail
+import FixtureServer
+import Foundation
+import Testing
+
+/// An app in a real window, on pages of a loopback server.
+@MainActor
+final class RunningApp {
+  let server: FixtureServer
+  let app: Application
+  private var dialogs: [OpenDialog] = []
+  private var dialogWaiter: CheckedContinuation<Void, Never>?
+
+  init(start: String = "/", _ pages: [String: String]) throws {
+    server = try FixtureServer()
+    for (path, html) in pages { server.html(path, html) }
+    let sink = Sink()
+    app = try Application(
+      AppManifest(
+        id: "com.example.test", name: "Test App", start: server.url(start)),
+      dataStore: .nonPersistent(), log: { sink.lines.append($0.description) })
+    self.sink = sink
+    app.onDialog = { [weak self] in self?.opened($1) }
+    app.start()
+  }
+
+  private let sink: Sink
+  private final class Sink { var lines: [String] = [] }
+
+  var lines: [String] { sink.lines }
+  var browser: Browser { app.stack.main }
+  var window: BrowserWindow { get throws { try #require(app.windows.first) } }
+
+  private func opened(_ dialog: OpenDialog) {
+    dialogs.append(dialog)
+    dialogWaiter?.resume()
+    dialogWaiter = nil
+  }
+
+  /// The next dialog that opens, or has.
+  func dialog() async throws -> OpenDialog {
+    if dialogs.isEmpty { await withCheckedContinuation { dialogWaiter = $0 } }
+    return dialogs.removeFirst()
+  }
+
+  func loaded() async throws {
+    let failure = await browser.settled()
+    try #require(failure == nil)
+  }
+
+  /// Runs a script and does not wait for it: it may open a dialog.
+  func run(_ script: String, in browser: Browser? = nil) {
+    (browser ?? self.browser).webView.evaluateJavaScript(script)
+  }
+
+  func value(_ script: String) async throws -> String? {
+    try await browser.webView.evaluateJavaScript(script) as? String
+  }
+}
