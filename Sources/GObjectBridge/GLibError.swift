@@ -27,6 +27,16 @@ public struct GLibError: Error, Equatable, Sendable, CustomStringConvertible {
     unsafe g_error_free(error)
   }
 
+  /// Lends the error to C, which must not keep it.
+  @unsafe public func withCError<Value>(
+    _ body: (UnsafeMutablePointer<GError>) -> Value
+  ) -> Value {
+    let error = unsafe g_error_new_literal(
+      g_quark_from_string(domain), Int32(clamping: code), message)!
+    defer { unsafe g_error_free(error) }
+    return unsafe body(error)
+  }
+
   /// Domain, code and message.
   public var description: String { "\(domain) \(code): \(message)" }
 }

@@ -1,25 +1,15 @@
-public import Foundation
-
 /// Answers requests of a scheme. Apple: `WKURLSchemeHandler`.
+///
+/// Kept alive by the configuration that it was set on and by its views.
 @preconcurrency @MainActor
 public protocol WKURLSchemeHandler: AnyObject {
-  /// Begin to answer a task.
+  /// Begin to answer a task. Return soon; the task may be answered later.
   func webView(_ webView: WKWebView, start urlSchemeTask: any WKURLSchemeTask)
-  /// The task is not wanted any more; call nothing on it from now on.
-  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
-}
 
-/// One request of a scheme. Apple: `WKURLSchemeTask`.
-@preconcurrency @MainActor
-public protocol WKURLSchemeTask: NSObjectProtocol {
-  /// What is asked for.
-  var request: URLRequest { get }
-  /// Gives the response, first of all.
-  func didReceive(_ response: URLResponse)
-  /// Gives the next bytes.
-  func didReceive(_ data: Data)
-  /// Ends the answer.
-  func didFinish()
-  /// Ends the answer with an error.
-  func didFailWithError(_ error: any Error)
+  /// The page does not want the task any more, as it has gone or was stopped.
+  /// Call nothing on it from now on.
+  ///
+  /// It is called once, only for a task that was started and is not over, and
+  /// not when the web view itself goes away.
+  func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask)
 }

@@ -108,7 +108,6 @@ extension WKWebView {
   func stopEverything() {
     navigation.cancelRequests()
     stopEngine()
-    schemeTasks.stopAll()
     refreshState()
   }
 

@@ -59,7 +59,6 @@ extension WKWebView {
 
   func didCommitDocument() {
     state.hasInsecureContent = false
-    schemeTasks.didCommit()
     scripts.didShow(page: shownPage)
     refreshState()
   }

@@ -105,7 +105,6 @@ open class WKWebView: NSObject {
   isolated deinit {
     for connection in connections { connection.disconnect() }
     scripts.failAll(.webViewInvalidated)
-    schemeTasks.stopAll()
     engineView.close()
   }
 

@@ -50,4 +50,8 @@ enum Diagnostics {
   static func note(_ text: String) {
     FileHandle.standardError.write(Data("WebKit: \(text)\n".utf8))
   }
+
+  /// Ends the program over a mistake of its author for which Apple raises an
+  /// exception; says which, also in a release build.
+  static func misuse(_ text: String) -> Never { fatalError("WebKit: \(text)") }
 }

@@ -34,7 +34,6 @@ extension WKWebView {
       let handled = view.navigation.loadFailed(
         WebKitLoadEvent(rawValue: arguments.enumeration(0)), url: url,
         error: LoadError.map(copy, url: url))
-      view.schemeTasks.mainLoadFailed(url)
       view.refreshState()
       return .bool(handled)
     }
@@ -52,7 +51,6 @@ extension WKWebView {
     on("web-process-terminated") { view, _ in
       view.scripts.failAll(.webContentProcessTerminated)
       view.frames.reset()
-      view.schemeTasks.stopAll()
       view.navigation.processTerminated()
       view.refreshState()
       return .none
