@@ -34,45 +34,26 @@ extension BrowserWindow {
   }
 
   private func picture() throws(PictureError) -> OpaquePointer {
-    let width = Double(unsafe gtk_widget_get_width(widget.gtk))
-    let height = Double(unsafe gtk_widget_get_height(widget.gtk))
-    guard width > 0, height > 0,
+    let window = Painting(of: widget)
+    guard window.width > 0, window.height > 0,
       let renderer = unsafe gtk_native_get_renderer(widget.object.opaque),
       let snapshot = unsafe gtk_snapshot_new()
     else { throw .notShown }
-    unsafe Self.draw(widget.gtk, at: (0, 0), into: snapshot)
-    if let dialog = openDialog?.widget {
+    unsafe window.draw(at: (0, 0), into: snapshot)
+    var area = graphene_rect_t()
+    unsafe graphene_rect_init(&area, 0, 0, Float(window.width), Float(window.height))
+    if let dialog = openDialog?.widget.map(Painting.init(of:)) {
       var shade = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.25)
-      var area = graphene_rect_t()
-      unsafe graphene_rect_init(&area, 0, 0, Float(width), Float(height))
       unsafe gtk_snapshot_append_color(snapshot, &shade, &area)
-      let left = (width - Double(unsafe gtk_widget_get_width(dialog.gtk))) / 2
-      let top = (height - Double(unsafe gtk_widget_get_height(dialog.gtk))) / 2
-      unsafe Self.draw(dialog.gtk, at: (max(0, left), max(0, top)), into: snapshot)
+      let place = ((window.width - dialog.width) / 2, (window.height - dialog.height) / 2)
+      unsafe dialog.draw(at: (max(0, place.0.rounded()), max(0, place.1.rounded())), into: snapshot)
     }
     guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { throw .notShown }
     defer { unsafe gsk_render_node_unref(node) }
-    var area = graphene_rect_t()
-    unsafe graphene_rect_init(&area, 0, 0, Float(width), Float(height))
     guard let texture = unsafe gsk_renderer_render_texture(renderer, node, &area) else {
       throw .notShown
     }
     return unsafe texture
-  }
-
-  private static func draw(
-    _ widget: UnsafeMutablePointer<GtkWidget>, at place: (Double, Double),
-    into snapshot: OpaquePointer
-  ) {
-    let paintable = unsafe gtk_widget_paintable_new(widget)!
-    defer { unsafe g_object_unref(UnsafeMutableRawPointer(paintable)) }
-    unsafe gtk_snapshot_save(snapshot)
-    var offset = graphene_point_t(x: Float(place.0), y: Float(place.1))
-    unsafe gtk_snapshot_translate(snapshot, &offset)
-    unsafe gdk_paintable_snapshot(
-      paintable, snapshot, Double(gtk_widget_get_width(widget)),
-      Double(gtk_widget_get_height(widget)))
-    unsafe gtk_snapshot_restore(snapshot)
   }
 
   /// Waits until the window has drawn what is the case now.
@@ -142,5 +123,27 @@ private final class Pulse {
       waiter = $0
       beat()
     }
+  }
+}
+
+/// What a window looks like, with its own frame.
+@MainActor
+private struct Painting {
+  private let paintable: ObjectRef
+  let width: Double
+  let height: Double
+
+  init(of widget: Widget) {
+    unsafe paintable = ObjectRef(taking: gtk_widget_paintable_new(widget.gtk)!)
+    width = Double(unsafe gdk_paintable_get_intrinsic_width(paintable.opaque))
+    height = Double(unsafe gdk_paintable_get_intrinsic_height(paintable.opaque))
+  }
+
+  func draw(at place: (Double, Double), into snapshot: OpaquePointer) {
+    unsafe gtk_snapshot_save(snapshot)
+    var offset = graphene_point_t(x: Float(place.0), y: Float(place.1))
+    unsafe gtk_snapshot_translate(snapshot, &offset)
+    unsafe gdk_paintable_snapshot(paintable.opaque, snapshot, width, height)
+    unsafe gtk_snapshot_restore(snapshot)
   }
 }

@@ -58,7 +58,9 @@ public final class BrowserWindow {
   private func assemble(page: UnsafeMutablePointer<GtkWidget>) {
     // Where the display blends nothing, GTK draws a frame of five points around
     // the window in place of its shadow, and counts it in.
-    let isBlended = unsafe gdk_display_is_composited(gtk_widget_get_display(widget.gtk)) != 0
+    let display = unsafe gtk_widget_get_display(widget.gtk)
+    let isBlended =
+      unsafe gdk_display_is_composited(display) != 0 && gdk_display_is_rgba(display) != 0
     let frame: Int32 = isBlended ? 0 : 10
     unsafe gtk_window_set_default_size(
       window, Int32(browser.wantedSize.width ?? browser.manifest.window.width) + frame,

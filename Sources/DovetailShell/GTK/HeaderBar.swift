@@ -29,7 +29,9 @@ final class HeaderBar {
     title.text = browser.title
     unsafe gtk_widget_set_tooltip_text(title.gtk, browser.title)
     place.text = browser.place ?? ""
-    line.isVisible = browser.place != nil
+    // A failed page's title is the app's name, which may be the host already.
+    line.isVisible =
+      browser.place != nil && (browser.failure == nil || browser.place != browser.title)
     switch browser.security {
     case .secure: show("channel-secure-symbolic", strings.secure)
     case .insecure: show("channel-insecure-symbolic", strings.insecure)

@@ -28,6 +28,9 @@ final class StatusPage {
       }
     unsafe adw_status_page_set_icon_name(page, icon)
     unsafe adw_status_page_set_title(page, strings.title(of: failure))
-    unsafe adw_status_page_set_description(page, strings.text(of: failure))
+    // libadwaita 1.2 takes it for markup, and the words are partly a server's.
+    let text = unsafe g_markup_escape_text(strings.text(of: failure), -1)
+    unsafe adw_status_page_set_description(page, text)
+    unsafe g_free(text)
   }
 }
