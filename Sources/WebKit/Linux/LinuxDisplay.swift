@@ -72,6 +72,7 @@ public enum LinuxDisplay {
       unsafe setenv("DBUS_SESSION_BUS_ADDRESS", "disabled:", 1)
     }
     if environment["GTK_A11Y"] == nil { unsafe setenv("GTK_A11Y", "none", 1) }
+    if environment["GSETTINGS_BACKEND"] == nil { unsafe setenv("GSETTINGS_BACKEND", "memory", 1) }
   }
 
   /// Where OpenGL is done by the CPU, GTK and WebKit are faster, smaller and
