@@ -114,3 +114,73 @@ extension WKDownload {
     case enable = 1
   }
 }
+
+// MARK: Settings
+
+extension WKPreferences {
+  /// Whether known frauds are warned of.
+  @available(
+    *, unavailable,
+    message: "WebKitGTK has no Safe Browsing; decide in decidePolicyFor navigationAction instead"
+  )
+  public var isFraudulentWebsiteWarningEnabled: Bool {
+    get { false }
+    set {}
+  }
+}
+
+extension WKWebViewConfiguration {
+  /// Whether media may play by AirPlay.
+  @available(*, unavailable, message: "AirPlay exists on Apple's systems only; leave it out here")
+  public var allowsAirPlayForMediaPlayback: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Whether video may play in a small window of its own.
+  @available(
+    *, unavailable, message: "WebKitGTK has no picture in picture; let video play in the page"
+  )
+  public var allowsPictureInPictureMediaPlayback: Bool {
+    get { false }
+    set {}
+  }
+
+  /// What becomes a link by itself.
+  @available(
+    *, unavailable,
+    message: "Data detectors exist on Apple's systems only; make links such as tel: in the page"
+  )
+  public var dataDetectorTypes: WKDataDetectorTypes {
+    get { [] }
+    set {}
+  }
+}
+
+/// What becomes a link by itself.
+@available(
+  *, unavailable,
+  message: "Data detectors exist on Apple's systems only; make links such as tel: in the page"
+)
+public struct WKDataDetectorTypes: OptionSet, Sendable {
+  /// The bits.
+  public let rawValue: UInt
+  /// Types of these bits.
+  public init(rawValue: UInt) { self.rawValue = rawValue }
+  /// Telephone numbers.
+  public static let phoneNumber = Self(rawValue: 1)
+  /// Addresses of the web.
+  public static let link = Self(rawValue: 2)
+  /// Postal addresses.
+  public static let address = Self(rawValue: 4)
+  /// Dates.
+  public static let calendarEvent = Self(rawValue: 8)
+  /// Numbers of parcels.
+  public static let trackingNumber = Self(rawValue: 16)
+  /// Numbers of flights.
+  public static let flightNumber = Self(rawValue: 32)
+  /// What a search may know.
+  public static let lookupSuggestion = Self(rawValue: 64)
+  /// All of these.
+  public static let all = Self(rawValue: .max)
+}

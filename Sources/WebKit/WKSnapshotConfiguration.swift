@@ -3,24 +3,31 @@ public import Foundation
 /// What to take a picture of. Apple: `WKSnapshotConfiguration`.
 @preconcurrency @MainActor
 open class WKSnapshotConfiguration: NSObject, NSCopying {
-  /// The part of the view. Default: all of it.
+  /// The part of the view, in points from its top left. Default `.null`, which
+  /// means all of it. An empty part gives an empty picture.
   open var rect: CGRect = .null
-  /// The picture's width in points; nil means the part's width.
+  /// The picture's width in points; its height follows. nil, the default, or 0
+  /// means the part's width.
   open var snapshotWidth: NSNumber?
   /// Whether to wait for pending changes. Default true.
+  ///
+  /// - Note: Linux: the engine lays the page out for every snapshot, so changes
+  ///   made before are always in the picture.
   open var afterScreenUpdates = true
+
   /// Apple's defaults.
   public override nonisolated init() { super.init() }
-  /// A copy.
-  public nonisolated func copy(with zone: NSZone? = nil) -> Any { self }
-}
 
-/// A picture; Linux's stand-in for `UIImage`.
-public final class UIImage: NSObject, @unchecked Sendable {}
+  /// A copy with the same values.
+  public nonisolated func copy(with zone: NSZone? = nil) -> Any {
+    MainActor.assumeIsolated { SendableBox(duplicate()) }.value
+  }
 
-extension WKWebView {
-  func snapshot(
-    _ configuration: WKSnapshotConfiguration?,
-    _ completion: @escaping @MainActor (Result<UIImage, WKError>) -> Void
-  ) { completion(.failure(WKError(.unknown))) }
+  private func duplicate() -> WKSnapshotConfiguration {
+    let copy = WKSnapshotConfiguration()
+    copy.rect = rect
+    copy.snapshotWidth = snapshotWidth
+    copy.afterScreenUpdates = afterScreenUpdates
+    return copy
+  }
 }

@@ -11,6 +11,7 @@ extension WKWebView {
     _ keyPath: KeyPath<WKWebView, Value>, _ read: (ObservedState.Values) -> Value
   ) -> Value {
     state.registrar.access(self, keyPath: keyPath)
+    state.observers.didRead(keyPath)
     return read(state.values)
   }
 
@@ -76,11 +77,11 @@ extension WKWebView {
   ) {
     let old = state.values[keyPath: stored]
     guard old != value else { return }
-    state.observers.willChange(keyPath, from: old, in: self)
+    state.observers.willChange(keyPath)
     state.registrar.withMutation(of: self, keyPath: keyPath) {
       state.values[keyPath: stored] = value
     }
-    state.observers.didChange(keyPath, from: old, to: value, in: self)
+    state.observers.didChange(keyPath)
   }
 
   /// The main frame as it is now.

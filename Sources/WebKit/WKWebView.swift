@@ -432,9 +432,15 @@ open class WKWebView: NSObject {
 
   // MARK: Pictures and text
 
-  /// Takes a picture of the page.
+  /// Takes a picture of what the view shows. Works without a window too.
   ///
-  /// - Parameter snapshotConfiguration: nil means all of the view.
+  /// - Parameters:
+  ///   - snapshotConfiguration: nil means all of the view, in its own size.
+  ///   - completionHandler: called once, with a picture or an error of
+  ///     ``WKErrorDomain`` with code ``WKError/Code/unknown``. A view or part
+  ///     without size gives an empty picture.
+  ///
+  /// Corresponds to `webkit_web_view_get_snapshot`.
   open func takeSnapshot(
     with snapshotConfiguration: WKSnapshotConfiguration?,
     completionHandler: @escaping @MainActor @Sendable (UIImage?, (any Error)?) -> Void
@@ -447,14 +453,21 @@ open class WKWebView: NSObject {
     }
   }
 
-  /// Takes a picture of the page.
+  /// Takes a picture of what the view shows; nil means all of it.
+  ///
+  /// - Throws: ``WKError`` with code ``WKError/Code/unknown``.
   open func takeSnapshot(configuration: WKSnapshotConfiguration?) async throws -> UIImage {
     try await withCheckedThrowingContinuation { continuation in
       snapshot(configuration) { continuation.resume(with: $0.mapError { $0 as any Error }) }
     }
   }
 
-  /// Finds and selects text in the page.
+  /// Finds and selects text in the page, from the selection on.
+  ///
+  /// - Parameter completionHandler: called once. Searches run one after the
+  ///   other; one that the page's end interrupts finds nothing.
+  ///
+  /// Corresponds to `webkit_find_controller_search`.
   open func find(
     _ string: String, configuration: WKFindConfiguration = .init(),
     completionHandler: @escaping @MainActor @Sendable (WKFindResult) -> Void

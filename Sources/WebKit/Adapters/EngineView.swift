@@ -75,6 +75,14 @@ final class EngineView {
     unsafe gtk_widget_size_allocate(gtkWidget, &place, -1)
   }
 
+  /// The size that the view has where it is shown, in points.
+  var shownSize: CGSize {
+    guard !isHeadless else { return size }
+    return unsafe CGSize(
+      width: CGFloat(gtk_widget_get_width(gtkWidget)),
+      height: CGFloat(gtk_widget_get_height(gtkWidget)))
+  }
+
   func resize(to size: CGSize) {
     self.size = size
     allocate()
@@ -170,7 +178,7 @@ enum EngineContext {
     }
     guard !languages.isEmpty else { return }
     let copies = unsafe languages.map { unsafe strdup($0) }
-    defer { for unsafe copy in unsafe copies { unsafe free(copy) } }
+    defer { unsafe copies.forEach { unsafe free($0) } }
     var list = unsafe copies.map { unsafe UnsafePointer<CChar>($0) }
     unsafe list.append(nil)
     unsafe webkit_web_context_set_preferred_languages(context.opaque, &list)
