@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check format set-up
+.PHONY: run test check bench format set-up
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -27,6 +27,14 @@ check: set-up
 	@swift format lint --strict --recursive --parallel Sources Tests Examples Plugins Package.swift
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
 	@$(MAKE) test
+
+# Compares the shell with a bare C program on the same page, interleaved; prints
+# ratios and writes out/bench.json.
+bench: set-up
+	@swift build -c release --product ShellBenchmark $(QUIET)
+	@mkdir -p out
+	@cc -O2 -o out/bare Benchmarks/bare/bare.c $$(pkg-config --cflags --libs webkitgtk-6.0)
+	@python3 Benchmarks/bench.py out/bare .build/release/ShellBenchmark
 
 format:
 	@swift format format --in-place --recursive --parallel Sources Tests Examples Plugins Package.swift

@@ -40,6 +40,9 @@ let package = Package(
       name: "OfficeCheckin", dependencies: ["Dovetail"], path: "Examples/OfficeCheckin",
       exclude: ["README.md"], sources: ["Sources"],
       resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
+    .executableTarget(
+      name: "ShellBenchmark", dependencies: ["Dovetail"], path: "Benchmarks/Shell",
+      swiftSettings: house),
     .target(name: "FixtureServer", dependencies: ["GObjectBridge"], swiftSettings: house),
     .testTarget(
       name: "GObjectBridgeTests", dependencies: ["GObjectBridge"], swiftSettings: house),
@@ -57,7 +60,8 @@ let package = Package(
       dependencies: ["MainLoopProbe", "SynchronousProgram", "AsynchronousProgram"],
       swiftSettings: house),
     .testTarget(
-      name: "WebKitTests", dependencies: ["WebKit", "FixtureServer"], swiftSettings: house),
+      name: "WebKitTests", dependencies: ["WebKit", "GObjectBridge", "FixtureServer"],
+      swiftSettings: house),
     .testTarget(
       name: "FixtureServerTests", dependencies: ["FixtureServer", "GObjectBridge"],
       swiftSettings: house),

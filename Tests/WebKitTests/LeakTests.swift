@@ -1,0 +1,165 @@
+import Foundation
+import FixtureServer
+import GObjectBridge
+import Testing
+
+@testable import WebKit
+
+/// Takes part in everything that could keep a view alive.
+@MainActor
+private final class Owner: NSObject, WKNavigationDelegate, WKUIDelegate, WKScriptMessageHandler {
+  var popup: WKWebView?
+  private var posted = false
+  private var popupFinished = false
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  /// Waits until the page has posted and its popup has loaded.
+  func complete() async {
+    guard !(posted && popupFinished) else { return }
+    await withCheckedContinuation { waiting = $0 }
+  }
+
+  private func check() {
+    guard posted, popupFinished else { return }
+    waiting?.resume()
+    waiting = nil
+  }
+
+  func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+    guard webView === popup else { return }
+    popupFinished = true
+    check()
+  }
+
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    let popup = WKWebView(frame: webView.frame, configuration: configuration)
+    popup.navigationDelegate = self
+    popup.uiDelegate = self
+    self.popup = popup
+    return popup
+  }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+  ) {
+    posted = true
+    check()
+  }
+}
+
+/// Notices when the thing that holds it goes.
+private final class Token {}
+
+/// What was alive, without keeping it so.
+@MainActor
+private struct Traces {
+  private struct Trace {
+    let name: String
+    weak var object: AnyObject?
+  }
+  private var traces: [Trace] = []
+  private var connections: [SignalConnection] = []
+
+  mutating func add(_ object: AnyObject, _ name: String) {
+    traces.append(Trace(name: name, object: object))
+  }
+
+  /// A signal's handler is released when its GObject goes.
+  mutating func add(engine object: ObjectRef, _ name: String) {
+    let token = Token()
+    connections.append(
+      SignalConnection(object, "notify") { _ in
+        _ = token
+        return .none
+      })
+    add(token, name)
+  }
+
+  mutating func add(_ view: WKWebView, _ name: String) {
+    add(view, name)
+    add(view.content, "\(name)'s ContentAdapter")
+    add(view.engineView, "\(name)'s EngineView")
+    add(engine: view.engine, "\(name)'s WebKitWebView")
+    add(engine: view.engineView.settings, "\(name)'s WebKitSettings")
+    add(engine: view.content.manager, "\(name)'s WebKitUserContentManager")
+  }
+
+  /// How many of each name are left.
+  var alive: [String: Int] {
+    traces.filter { $0.object != nil }.reduce(into: [:]) { $0[$1.name, default: 0] += 1 }
+  }
+}
+
+@MainActor
+@Suite(.serialized)
+struct LeakTests {
+  private static let server = try? FixtureServer()
+
+  private func residentBytes() throws -> Int {
+    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
+      separator: " ")
+    return try #require(Int(pages[1])) * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  private func openAndClose(_ url: URL, beside keeper: WKWebView, _ traces: inout Traces)
+    async throws
+  {
+    let owner = Owner()
+    // Related to the keeper, so that one web process serves all: the test is of
+    // this process, and starting others is what takes time.
+    let configuration = keeper.ownConfiguration.forWindow(openedBy: keeper)
+    configuration.userContentController = WKUserContentController()
+    configuration.userContentController.add(owner, name: "opened")
+    let view = WKWebView(
+      frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration)
+    view.navigationDelegate = owner
+    view.uiDelegate = owner
+    view.load(URLRequest(url: url))
+    await owner.complete()
+    let popup = try #require(owner.popup)
+    traces.add(owner, "the delegate and handler")
+    traces.add(configuration.userContentController, "WKUserContentController")
+    traces.add(view, "the view")
+    traces.add(popup, "the popup")
+    // One call is answered, one is under way when its view goes.
+    #expect(try await view.evaluateJavaScript("1 + 1") as? Int == 2)
+    view.evaluateJavaScript("1 + 1", completionHandler: nil)
+    owner.popup = nil
+  }
+
+  @Test(.timeLimit(.minutes(3)))
+  func `two hundred views, their popups, handlers and delegates all go`() async throws {
+    let server = try #require(Self.server)
+    server.html("/popup", "<title>Popup</title>")
+    server.html(
+      "/page",
+      """
+      <script>
+      addEventListener("load", () => {
+        webkit.messageHandlers.opened.postMessage({ popup: !!open("/popup") });
+      });
+      </script>
+      """)
+    let settings = WKWebViewConfiguration()
+    settings.websiteDataStore = .nonPersistent()
+    settings.preferences.javaScriptCanOpenWindowsAutomatically = true
+    let keeper = WKWebView(frame: .zero, configuration: settings)
+    var traces = Traces()
+    var memory: [Int] = []
+    for _ in 1...2 {
+      for _ in 1...100 {
+        try await openAndClose(server.url("/page"), beside: keeper, &traces)
+      }
+      // An answer of the web process comes after all that the views still owed.
+      #expect(try await keeper.evaluateJavaScript("1") as? Int == 1)
+      memory.append(try residentBytes())
+    }
+    #expect(traces.alive == [:])
+    let growth = Double(memory[1]) / Double(memory[0])
+    print("memory after the second hundred views: \(growth) of that after the first")
+    #expect(growth <= 1.05)
+  }
+}
