@@ -56,7 +56,10 @@ class Handler(http.server.BaseHTTPRequestHandler):
         self.send_header("Content-Length", str(len(body)))
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
-        self.wfile.write(body)
+        try:
+            self.wfile.write(body)
+        except BrokenPipeError:
+            self.close_connection = True  # The program was ended while it waited.
 
     def do_GET(self):
         if self.path == "/go":
@@ -119,21 +122,31 @@ def tree(root):
     return found
 
 
+# What a process that has just ended answers; any other failure is told.
+ENDED = (FileNotFoundError, ProcessLookupError)
+
+
 def memory(processes):
     total = 0
     for process in processes:
-        for line in Path(f"/proc/{process}/smaps_rollup").read_text().splitlines():
-            if line.startswith("Pss:"):
-                total += int(line.split()[1])
+        try:
+            lines = Path(f"/proc/{process}/smaps_rollup").read_text().splitlines()
+        except ENDED:
+            continue
+        total += sum(int(line.split()[1]) for line in lines if line.startswith("Pss:"))
     return total / 1024
 
 
 def cpu(processes):
-    ticks = 0
+    """Seconds by process."""
+    seconds = {}
     for process in processes:
-        fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
-        ticks += int(fields[11]) + int(fields[12])
-    return ticks / os.sysconf("SC_CLK_TCK")
+        try:
+            fields = Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()
+        except ENDED:
+            continue
+        seconds[process] = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return seconds
 
 
 def measure(program, display):
@@ -169,7 +182,8 @@ def measure(program, display):
             # The length of the observation, not a wait for something.
             time.sleep(IDLE_SECONDS)
             processes = tree(process.pid)
-            idle = (cpu(processes) - before) * IDLE_SECONDS / (time.monotonic() - begin)
+            spent = sum(now - before.get(process, 0) for process, now in cpu(processes).items())
+            idle = spent * IDLE_SECONDS / (time.monotonic() - begin)
             used = memory(processes)
             run.go.set()
             if not run.done.wait(DEADLINE) or "error" in run.result:
