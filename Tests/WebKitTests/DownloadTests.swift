@@ -50,7 +50,15 @@ private final class Downloader: NSObject, WKNavigationDelegate, WKDownloadDelega
 
   func wait(for event: String) async {
     guard !events.contains(event) else { return }
-    await withCheckedContinuation { waiting = (event, $0) }
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      waiting = (event, continuation)
+      DispatchQueue.main.asyncAfter(deadline: .now() + 20) { [self] in
+        guard waiting?.until == event else { return }
+        Issue.record("no '\(event)' in time; seen: \(events)")
+        waiting = nil
+        continuation.resume()
+      }
+    }
   }
 
   func webView(

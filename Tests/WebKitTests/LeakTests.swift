@@ -9,6 +9,9 @@ import Testing
 @MainActor
 private final class Owner: NSObject, WKNavigationDelegate, WKUIDelegate, WKScriptMessageHandler {
   var popup: WKWebView?
+  /// Whether a popup is kept; otherwise it goes as soon as it is made.
+  var keepsPopup = true
+  weak var droppedPopup: WKWebView?
   private var posted = false
   private var popupFinished = false
   private var waiting: CheckedContinuation<Void, Never>?
@@ -38,7 +41,7 @@ private final class Owner: NSObject, WKNavigationDelegate, WKUIDelegate, WKScrip
     let popup = WKWebView(frame: webView.frame, configuration: configuration)
     popup.navigationDelegate = self
     popup.uiDelegate = self
-    self.popup = popup
+    if keepsPopup { self.popup = popup } else { droppedPopup = popup }
     return popup
   }
 
@@ -78,7 +81,7 @@ private struct Traces {
     add(token, name)
   }
 
-  mutating func add(_ view: WKWebView, _ name: String) {
+  mutating func add(view: WKWebView, _ name: String) {
     add(view, name)
     add(view.content, "\(name)'s ContentAdapter")
     add(view.engineView, "\(name)'s EngineView")
@@ -122,8 +125,8 @@ struct LeakTests {
     let popup = try #require(owner.popup)
     traces.add(owner, "the delegate and handler")
     traces.add(configuration.userContentController, "WKUserContentController")
-    traces.add(view, "the view")
-    traces.add(popup, "the popup")
+    traces.add(view: view, "the view")
+    traces.add(view: popup, "the popup")
     // One call is answered, one is under way when its view goes.
     #expect(try await view.evaluateJavaScript("1 + 1") as? Int == 2)
     view.evaluateJavaScript("1 + 1", completionHandler: nil)
@@ -161,5 +164,19 @@ struct LeakTests {
     let growth = Double(memory[1]) / Double(memory[0])
     print("memory after the second hundred views: \(growth) of that after the first")
     #expect(growth <= 1.05)
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a popup that nobody keeps goes without harm`() async throws {
+    let settings = WKWebViewConfiguration()
+    settings.websiteDataStore = .nonPersistent()
+    settings.preferences.javaScriptCanOpenWindowsAutomatically = true
+    let view = WKWebView(frame: .zero, configuration: settings)
+    let owner = Owner()
+    owner.keepsPopup = false
+    view.uiDelegate = owner
+    #expect(try await view.evaluateJavaScript("open('about:blank'); 1") as? Int == 1)
+    #expect(owner.droppedPopup == nil)
+    #expect(try await view.evaluateJavaScript("2") as? Int == 2)
   }
 }

@@ -28,6 +28,7 @@ final class DownloadAdapter {
   private var isEngineDone = false
   private var isCancelled = false
   private var isOffered = false
+  private var isHandOverDue = false
   private var waiting: [@MainActor () -> Void] = []
   private var cancellations: [@MainActor () -> Void] = []
 
@@ -98,8 +99,12 @@ final class DownloadAdapter {
     if !waiting.isEmpty { handOverSoon() }
   }
 
+  /// A delegate that is set takes over at once. Turns of the main queue and of
+  /// the main actor come in no order, so the app is given time, not turns.
   private func handOverSoon() {
-    Task { @MainActor in self.handOver() }
+    guard !isHandOverDue else { return }
+    isHandOverDue = true
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [self] in handOver() }
   }
 
   /// Runs an event now, or once the app has the download.
