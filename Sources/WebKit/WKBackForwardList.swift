@@ -6,9 +6,10 @@ internal import GObjectBridge
 ///
 /// Corresponds to `WebKitBackForwardList`, whose lists run the other way.
 @preconcurrency @MainActor
+@safe
 open class WKBackForwardList: NSObject {
   private weak var view: WKWebView?
-  private var items: [UnsafeMutableRawPointer: WKBackForwardListItem] = [:]
+  private var items: [UnsafeMutableRawPointer: WKBackForwardListItem] = unsafe [:]
 
   init(_ view: WKWebView) {
     self.view = view
@@ -46,7 +47,7 @@ open class WKBackForwardList: NSObject {
       || forwardList.contains { $0 === item }
   }
 
-  private var list: OpaquePointer? { view?.engineView.backForwardList.opaque }
+  private var list: OpaquePointer? { unsafe view?.engineView.backForwardList.opaque }
 
   /// One object for each entry of the engine, so that `===` holds.
   private func item(_ pointer: OpaquePointer?) -> WKBackForwardListItem? {
@@ -63,7 +64,7 @@ open class WKBackForwardList: NSObject {
     var result: [WKBackForwardListItem] = []
     var node = unsafe list
     while let current = unsafe node {
-      if let found = unsafe item(current.pointee.data.map { unsafe OpaquePointer($0) }) {
+      if let found = unsafe item(current.pointee.data.map { OpaquePointer($0) }) {
         result.append(found)
       }
       unsafe node = current.pointee.next
@@ -74,6 +75,6 @@ open class WKBackForwardList: NSObject {
   /// Forgets objects of entries that the engine has dropped.
   func prune() {
     let live = backList + forwardList + [currentItem].compactMap { $0 }
-    unsafe items = items.filter { entry in live.contains { $0 === entry.value } }
+    unsafe items = items.filter { entry in live.contains { unsafe $0 === entry.value } }
   }
 }

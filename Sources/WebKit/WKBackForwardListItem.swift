@@ -15,7 +15,7 @@ open class WKBackForwardListItem: NSObject {
   /// The page's address.
   /// Corresponds to `webkit_back_forward_list_item_get_uri`.
   open var url: URL {
-    URL(engineText: unsafe webkit_back_forward_list_item_get_uri(engine.opaque))
+    unsafe URL(engineText: webkit_back_forward_list_item_get_uri(engine.opaque))
   }
   /// The page's title; nil when it has none.
   open var title: String? {
@@ -25,7 +25,7 @@ open class WKBackForwardListItem: NSObject {
   }
   /// The address first asked for, before redirects.
   open var initialURL: URL {
-    URL(engineText: unsafe webkit_back_forward_list_item_get_original_uri(engine.opaque))
+    unsafe URL(engineText: webkit_back_forward_list_item_get_original_uri(engine.opaque))
   }
 }
 

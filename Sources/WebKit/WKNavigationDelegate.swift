@@ -1,4 +1,3 @@
-public import Foundation
 public import FoundationNetworking
 
 /// Decides about navigations and follows them. Apple: `WKNavigationDelegate`.

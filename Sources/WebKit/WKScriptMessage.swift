@@ -7,15 +7,15 @@ public import Foundation
 open class WKScriptMessage: NSObject {
   /// The body: `NSNumber`, `String`, `Date`, `[Any]`, `[String: Any]` or
   /// `NSNull`, nested as the page nested them.
-  nonisolated open var body: Any { values.body }
+  nonisolated open var body: Any { unsafe values.body }
   /// The handler's name.
-  nonisolated open var name: String { values.name }
+  nonisolated open var name: String { unsafe values.name }
   /// The web view whose page sent the message; nil once it is gone.
   open private(set) weak var webView: WKWebView?
   /// The frame that sent the message. A page cannot forge it.
-  open var frameInfo: WKFrameInfo { WKFrameInfo(values.frame, in: webView) }
+  open var frameInfo: WKFrameInfo { unsafe WKFrameInfo(values.frame, in: webView) }
   /// The world in which the handler was called.
-  open var world: WKContentWorld { values.world ?? .page }
+  open var world: WKContentWorld { unsafe values.world ?? .page }
 
   struct Values {
     var body: Any = NSNull()
@@ -30,12 +30,12 @@ open class WKScriptMessage: NSObject {
 
   /// An empty message, for subclasses in tests.
   public override nonisolated init() {
-    values = Values()
+    unsafe values = Values()
     super.init()
   }
 
   init(_ values: Values, in webView: WKWebView) {
-    self.values = values
+    unsafe self.values = values
     self.webView = webView
     super.init()
   }

@@ -56,9 +56,11 @@ extension WKWebView {
       return
     }
     unsafe webkit_settings_set_user_agent(settings, nil)
-    guard var agent = unsafe webkit_settings_get_user_agent(settings).map({
-      unsafe String(cString: $0)
-    }) else { return }
+    guard
+      var agent = unsafe webkit_settings_get_user_agent(settings).map({
+        unsafe String(cString: $0)
+      })
+    else { return }
     if mode == .mobile { agent = UserAgent.mobile(agent) }
     if let name = ownConfiguration.applicationNameForUserAgent, !name.isEmpty {
       agent += " " + name

@@ -41,7 +41,7 @@ extension WKWebView {
     update(
       \.microphoneCaptureState, \.microphoneCaptureState,
       WKMediaCaptureState(unsafe webkit_web_view_get_microphone_capture_state(engine)))
-    var color = unsafe GdkRGBA()
+    var color = GdkRGBA()
     let hasColor = unsafe webkit_web_view_get_theme_color(engine, &color) != 0
     update(
       \.themeColor, \.themeColor,

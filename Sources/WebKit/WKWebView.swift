@@ -2,7 +2,7 @@ internal import CWebKitGTK
 public import Foundation
 public import FoundationNetworking
 internal import GObjectBridge
-public import Observation
+internal import Observation
 
 /// A view that shows web content. Apple: `WKWebView`.
 ///
@@ -117,10 +117,10 @@ open class WKWebView: NSObject {
   // MARK: Live views by engine object
 
   private struct Weak { weak var view: WKWebView? }
-  private static var views: [UnsafeMutableRawPointer: Weak] = [:]
+  private static var views: [UnsafeMutableRawPointer: Weak] = unsafe [:]
 
   static func register(_ view: WKWebView) {
-    unsafe views = views.filter { $0.value.view != nil }
+    unsafe views = views.filter { unsafe $0.value.view != nil }
     unsafe views[view.engine.pointer] = Weak(view: view)
   }
 
@@ -207,13 +207,13 @@ open class WKWebView: NSObject {
   ///
   /// - Returns: the navigation; nil when nothing was ever loaded.
   @discardableResult
-  open func reload() -> WKNavigation? { startReload { unsafe webkit_web_view_reload($0) } }
+  open func reload() -> WKNavigation? { unsafe startReload { unsafe webkit_web_view_reload($0) } }
 
   /// Loads the page again without the cache. Corresponds to
   /// `webkit_web_view_reload_bypass_cache`.
   @discardableResult
   open func reloadFromOrigin() -> WKNavigation? {
-    startReload { unsafe webkit_web_view_reload_bypass_cache($0) }
+    unsafe startReload { unsafe webkit_web_view_reload_bypass_cache($0) }
   }
 
   /// Stops loading; the load fails with `NSURLErrorCancelled`.
@@ -222,13 +222,13 @@ open class WKWebView: NSObject {
   /// Goes back in the history; nil when it cannot.
   @discardableResult
   open func goBack() -> WKNavigation? {
-    step(to: backForwardList.backItem) { unsafe webkit_web_view_go_back($0) }
+    unsafe step(to: backForwardList.backItem) { unsafe webkit_web_view_go_back($0) }
   }
 
   /// Goes forward in the history; nil when it cannot.
   @discardableResult
   open func goForward() -> WKNavigation? {
-    step(to: backForwardList.forwardItem) { unsafe webkit_web_view_go_forward($0) }
+    unsafe step(to: backForwardList.forwardItem) { unsafe webkit_web_view_go_forward($0) }
   }
 
   /// Goes to an entry of the history.
@@ -238,7 +238,7 @@ open class WKWebView: NSObject {
   @discardableResult
   open func go(to item: WKBackForwardListItem) -> WKNavigation? {
     guard backForwardList.contains(item), item !== backForwardList.currentItem else { return nil }
-    return step(to: item) {
+    return unsafe step(to: item) {
       unsafe webkit_web_view_go_to_back_forward_list_item($0, item.engine.opaque)
     }
   }

@@ -35,8 +35,10 @@ open class WKWindowFeatures: NSObject {
   /// it: `name=value` pairs, a bare name meaning 1.
   init(parsing text: String) {
     var values: [String: NSNumber] = [:]
-    let aliases = ["screenx": "left", "screeny": "top", "innerwidth": "width",
-      "innerheight": "height"]
+    let aliases = [
+      "screenx": "left", "screeny": "top", "innerwidth": "width",
+      "innerheight": "height",
+    ]
     for part in text.lowercased().split(whereSeparator: { $0 == "," || $0 == ";" }) {
       let pair = part.split(separator: "=", maxSplits: 1).map {
         $0.trimmingCharacters(in: .whitespaces)

@@ -139,8 +139,10 @@ struct WindowTests {
     #expect((answers as? [Any])?.dropFirst().map { $0 as? String } == ["Kim", "Kim"])
     #expect(
       page.log.events
-        == ["alert a 127.0.0.1", "confirm b 127.0.0.1", "prompt c d 127.0.0.1",
-          "prompt e  127.0.0.1"])
+        == [
+          "alert a 127.0.0.1", "confirm b 127.0.0.1", "prompt c d 127.0.0.1",
+          "prompt e  127.0.0.1",
+        ])
     page.log.promptAnswer = nil
     page.log.confirms = false
     let refusals = try await page.view.evaluateJavaScript("[confirm('b'), prompt('c')]")

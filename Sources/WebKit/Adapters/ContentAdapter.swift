@@ -12,7 +12,7 @@ final class ContentAdapter {
   weak var view: WKWebView?
   private let controller: WKUserContentController
   private var connections: [String: SignalConnection] = [:]
-  private var scripts: [(script: WKUserScript, engine: OpaquePointer)] = []
+  private var scripts: [EngineScript] = []
   private var preparedWorlds: Set<String> = []
   private var pageHandlers = 0
 
@@ -31,10 +31,6 @@ final class ContentAdapter {
     controller.attach(self)
   }
 
-  isolated deinit {
-    for (_, engine) in unsafe scripts { unsafe webkit_user_script_unref(engine) }
-  }
-
   private var engine: OpaquePointer { unsafe manager.opaque }
 
   // MARK: Scripts
@@ -45,15 +41,14 @@ final class ContentAdapter {
       script.source, world: script.world.engineName, time: script.injectionTime,
       mainFrameOnly: script.isForMainFrameOnly)
     unsafe webkit_user_content_manager_add_script(engine, engineScript)
-    unsafe scripts.append((script, engineScript))
+    unsafe scripts.append(EngineScript(taking: engineScript))
   }
 
   func removeAllUserScripts() {
-    for (_, engineScript) in unsafe scripts {
-      unsafe webkit_user_content_manager_remove_script(engine, engineScript)
-      unsafe webkit_user_script_unref(engineScript)
+    for script in scripts {
+      unsafe webkit_user_content_manager_remove_script(engine, script.pointer)
     }
-    unsafe scripts = []
+    scripts = []
   }
 
   private func inject(_ source: String, world: String?) {
@@ -83,7 +78,7 @@ final class ContentAdapter {
     let name = Self.engineName(of: key)
     let place = key.world ?? WKContentWorld.privateName
     if let world = key.world { prepare(world) }
-    listen(name, place: place) { [weak self] value, reply in
+    unsafe listen(name, place: place) { [weak self] value, reply in
       unsafe self?.receive(key, value: value, reply: reply)
     }
     if key.world == nil {
@@ -209,4 +204,15 @@ final class ContentAdapter {
   func removeAllRuleLists() {
     unsafe webkit_user_content_manager_remove_all_filters(engine)
   }
+}
+
+/// One reference to a `WebKitUserScript`.
+@MainActor
+@safe
+private final class EngineScript {
+  let pointer: OpaquePointer
+
+  init(taking pointer: OpaquePointer) { unsafe self.pointer = pointer }
+
+  isolated deinit { unsafe webkit_user_script_unref(pointer) }
 }

@@ -79,7 +79,9 @@ final class DialogAdapter {
       decide(false)
       return true
     }
-    if unsafe dovetail_is_type(request.pointer, webkit_user_media_permission_request_get_type()) != 0 {
+    if unsafe dovetail_is_type(request.pointer, webkit_user_media_permission_request_get_type())
+      != 0
+    {
       let wantsSound =
         unsafe webkit_user_media_permission_is_for_audio_device(request.opaque) != 0
       let wantsPicture =
@@ -97,7 +99,9 @@ final class DialogAdapter {
       ) { answer.give($0) }
       return true
     }
-    if unsafe dovetail_is_type(request.pointer, webkit_geolocation_permission_request_get_type()) != 0 {
+    if unsafe dovetail_is_type(request.pointer, webkit_geolocation_permission_request_get_type())
+      != 0
+    {
       let frame = WKFrameInfo(view.frames.takeAsk("geolocation"), in: view)
       let answer = Answer<WKPermissionDecision>(
         to: "webView(_:requestGeolocationPermissionFor:initiatedByFrame:decisionHandler:)",
@@ -108,7 +112,9 @@ final class DialogAdapter {
       ) { answer.give($0) }
       return true
     }
-    if unsafe dovetail_is_type(request.pointer, webkit_device_info_permission_request_get_type()) != 0 {
+    if unsafe dovetail_is_type(request.pointer, webkit_device_info_permission_request_get_type())
+      != 0
+    {
       // Device names are shown only to pages that may record; the list without
       // names is what Apple gives.
       decide(false)
@@ -136,18 +142,17 @@ final class DialogAdapter {
       allowsMultipleSelection: unsafe webkit_file_chooser_request_get_select_multiple(pointer) != 0,
       acceptedMIMETypes: types)
     let frame = WKFrameInfo(view.frames.takeAsk("file"), in: view)
-    var answeredAtOnce: [URL]??
-    var isAsking = true
+    let asking = Asking()
     let answer = Answer<[URL]?>(
       to: "webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)", safe: nil
     ) { files in
-      if isAsking { answeredAtOnce = .some(files) } else { Self.choose(files, request) }
+      if asking.isOver { Self.choose(files, request) } else { asking.files = .some(files) }
     }
     delegate.webView(view, runOpenPanelWith: parameters, initiatedByFrame: frame) {
       answer.give($0)
     }
-    isAsking = false
-    if case .some(let files) = answeredAtOnce {
+    asking.isOver = true
+    if case .some(let files) = asking.files {
       if files == OpenPanel.systemChooser { return false }
       Self.choose(files, request)
     }
@@ -159,12 +164,19 @@ final class DialogAdapter {
       unsafe webkit_file_chooser_request_cancel(request.opaque)
       return
     }
-    let paths = files.filter(\.isFileURL).map { unsafe strdup($0.path) }
-    defer { for unsafe path in unsafe paths { unsafe free(path) } }
+    let paths = unsafe files.filter(\.isFileURL).map { unsafe strdup($0.path) }
+    defer { unsafe paths.forEach { unsafe free($0) } }
     var list: [UnsafePointer<CChar>?] = unsafe paths.map { unsafe UnsafePointer($0) }
     unsafe list.append(nil)
     unsafe webkit_file_chooser_request_select_files(request.opaque, &list)
   }
+}
+
+/// Whether the delegate is still being asked, and what it said meanwhile.
+@MainActor
+private final class Asking {
+  var isOver = false
+  var files: [URL]??
 }
 
 /// A dialog of a page's script, held until it is closed.

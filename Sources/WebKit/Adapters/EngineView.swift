@@ -19,7 +19,7 @@ final class EngineView {
   init(configuration: WKWebViewConfiguration, content: ObjectRef, size: CGSize) {
     self.size = size
     unsafe settings = ObjectRef(taking: UnsafeMutableRawPointer(webkit_settings_new()))
-    Self.enableNavigationNotices(unsafe settings.opaque)
+    unsafe Self.enableNavigationNotices(settings.opaque)
     let autoplay: WebKitAutoplayPolicy =
       switch configuration.mediaTypesRequiringUserActionForPlayback {
       case []: WEBKIT_AUTOPLAY_ALLOW
@@ -67,7 +67,7 @@ final class EngineView {
 
   private func allocate() {
     guard window != nil else { return }
-    var place = unsafe GdkRectangle(
+    var place = GdkRectangle(
       x: 0, y: 0, width: Int32(max(0, min(size.width, 32767))),
       height: Int32(max(0, min(size.height, 32767))))
     // GTK warns when a widget is allocated that was never measured.

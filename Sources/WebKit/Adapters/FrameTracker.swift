@@ -203,7 +203,8 @@ final class FrameTracker {
     let candidates = frames.values.filter { $0.token != excluded?.token }
     if let referrer, let url = URL(string: referrer) {
       let exact = candidates.filter {
-        $0.url?.absoluteString.split(separator: "#", maxSplits: 1).first.map(String.init) == referrer
+        $0.url?.absoluteString.split(separator: "#", maxSplits: 1).first.map(String.init)
+          == referrer
       }
       if exact.count == 1 { return exact[0] }
       let origin = OriginParts(of: url)

@@ -16,8 +16,10 @@ enum LoadError {
   }
 
   private static func info(_ text: String, url: String) -> [String: Any] {
+    // The key of the text form is deprecated, but it is the one under which
+    // Apple's errors still carry an address that is no URL.
     var info: [String: Any] = [
-      NSLocalizedDescriptionKey: text, NSURLErrorFailingURLStringErrorKey: url,
+      NSLocalizedDescriptionKey: text, "NSErrorFailingURLStringKey": url,
     ]
     if let url = URL(string: url) { info[NSURLErrorFailingURLErrorKey] = url }
     return info

@@ -176,7 +176,8 @@ extension NavigationAdapter {
   /// Asks again about a load that turned out to be the main frame's.
   func review(_ load: Load, url: String) {
     guard let view else { return }
-    var values = presumed.last { $0.request.url?.absoluteString == url } ?? presumed.last
+    var values =
+      presumed.last { $0.request.url?.absoluteString == url } ?? presumed.last
       ?? WKNavigationAction.Values()
     presumed = []
     values.target = view.mainFrameInfo
@@ -317,7 +318,9 @@ extension NavigationAdapter {
         decision.download()
       }
     }
-    guard let view, let delegate else { return then(values.canShow ? WKNavigationResponsePolicy.allow : .cancel) }
+    guard let view, let delegate else {
+      return then(values.canShow ? WKNavigationResponsePolicy.allow : .cancel)
+    }
     let answer = Answer<WKNavigationResponsePolicy>(
       to: "webView(_:decidePolicyFor:decisionHandler:)", safe: .cancel, then)
     delegate.webView(view, decidePolicyFor: WKNavigationResponse(values)) { answer.give($0) }

@@ -20,8 +20,8 @@ final class PolicyDecision {
 
   /// What is asked about; only for actions.
   var navigationAction: EngineAction {
-    EngineAction(
-      unsafe webkit_navigation_policy_decision_get_navigation_action(decision.opaque))
+    unsafe EngineAction(
+      webkit_navigation_policy_decision_get_navigation_action(decision.opaque))
   }
 
   /// What is asked about; only for responses.
@@ -55,9 +55,11 @@ struct EngineAction {
       return
     }
     let engineRequest = unsafe webkit_navigation_action_get_request(action)
-    request = unsafe engineRequest.map { unsafe URLRequest.make($0) }
+    request =
+      unsafe engineRequest.map { unsafe URLRequest.make($0) }
       ?? URLRequest(url: FrameRecord.blank)
-    url = unsafe engineRequest.flatMap { unsafe webkit_uri_request_get_uri($0) }
+    url =
+      unsafe engineRequest.flatMap { unsafe webkit_uri_request_get_uri($0) }
       .map { unsafe String(cString: $0) } ?? ""
     type = WKNavigationType(unsafe webkit_navigation_action_get_navigation_type(action))
     isRedirect = unsafe webkit_navigation_action_is_redirect(action) != 0
@@ -123,7 +125,7 @@ extension URLResponse {
 enum HeaderFields {
   @MainActor
   static func read(_ headers: OpaquePointer) -> [(String, String)] {
-    var iterator = unsafe SoupMessageHeadersIter()
+    var iterator = SoupMessageHeadersIter()
     unsafe soup_message_headers_iter_init(&iterator, headers)
     var result: [(String, String)] = []
     var name: UnsafePointer<CChar>?

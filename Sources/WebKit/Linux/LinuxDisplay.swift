@@ -58,7 +58,7 @@ public enum LinuxDisplay {
       }
     }
     chooseDrawing(environment)
-    guard unsafe gtk_init_check() != 0 else {
+    guard gtk_init_check() != 0 else {
       return .failure(.noDisplay("the display that the environment names does not answer"))
     }
     return .success(())

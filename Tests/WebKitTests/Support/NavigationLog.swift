@@ -48,7 +48,8 @@ final class NavigationLog: NSObject, WKNavigationDelegate, WKUIDelegate {
     seconds: Double = 20, what: String, until isDone: @escaping @MainActor () -> Bool
   ) async throws {
     if isDone() { return }
-    let isInTime = await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
+    let isInTime = await withCheckedContinuation {
+      (continuation: CheckedContinuation<Bool, Never>) in
       var isAnswered = false
       let answer = { @MainActor (value: Bool) in
         guard !isAnswered else { return }
