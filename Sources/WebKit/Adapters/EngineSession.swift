@@ -13,8 +13,6 @@ final class EngineSession {
   /// Cookie operations and removals, one after the other: some take two calls.
   let operations = OperationSequence()
   private(set) lazy var cookieStore = WKHTTPCookieStore(session: engine, operations: operations)
-  /// Certificates that the app has accepted, by host.
-  var acceptedCertificates: [String: ObjectRef] = [:]
   private var downloadStarted: SignalConnection?
 
   private init(_ engine: ObjectRef, identifier: UUID? = nil) {

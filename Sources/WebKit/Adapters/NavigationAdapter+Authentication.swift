@@ -10,6 +10,10 @@ extension NavigationAdapter {
   func authenticate(_ request: ObjectRef) -> Bool {
     let question = EngineChallenge(request)
     let space = question.protectionSpace
+    if let load = allowed, URL(string: load.url)?.host == space.host {
+      // The network process may be quicker than the page's process.
+      reportStart(of: load)
+    }
     ask(
       about: space, failures: failures(in: space, isRetry: question.isRetry),
       proposed: question.proposedCredential
@@ -42,20 +46,29 @@ extension NavigationAdapter {
       // The engine is in the middle of ending the load when the answer is quick.
       Task { @MainActor in
         guard let self, self.untrusted === load else { return }
-        self.untrusted = nil
         switch disposition {
         case .useCredential:
-          self.view?.accept(certificate, for: space.host)
-          self.retry(load, orFailWith: error)
+          self.view?.accept(certificate, for: space.host) { [weak self] in
+            self?.endQuestion(of: load) { self?.retry(load, orFailWith: error) }
+          }
         case .cancelAuthenticationChallenge:
-          self.failProvisional(load, LoadError.network(NSURLErrorCancelled, "cancelled", url: url))
+          self.endQuestion(of: load) {
+            self.failProvisional(
+              load, LoadError.network(NSURLErrorCancelled, "cancelled", url: url))
+          }
         default:
-          self.failProvisional(load, error)
+          self.endQuestion(of: load) { self.failProvisional(load, error) }
         }
-        self.view?.refreshState()
       }
     }
     return true
+  }
+
+  private func endQuestion(of load: Load, _ then: () -> Void) {
+    guard untrusted === load else { return }
+    untrusted = nil
+    then()
+    view?.refreshState()
   }
 
   private func retry(_ load: Load, orFailWith error: any Error) {
@@ -69,11 +82,15 @@ extension NavigationAdapter {
 }
 
 extension WKWebView {
-  func accept(_ certificate: ObjectRef, for host: String) {
+  /// Accepts a certificate; `then` runs when the engine's network process knows.
+  func accept(
+    _ certificate: ObjectRef, for host: String, _ then: @escaping @MainActor @Sendable () -> Void
+  ) {
     let store = ownConfiguration.websiteDataStore
     unsafe webkit_network_session_allow_tls_certificate_for_host(
       store.session.opaque, certificate.instance(of: GTlsCertificate.self), host)
-    store.engineSession.acceptedCertificates[host] = certificate
+    // The call has no answer; one that has, sent after it, tells that it is done.
+    store.httpCookieStore.getCookiePolicy { _ in then() }
   }
 }
 

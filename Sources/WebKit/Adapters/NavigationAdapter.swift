@@ -83,7 +83,7 @@ final class NavigationAdapter {
     }
   }
 
-  private func reportStart(of load: Load) {
+  func reportStart(of load: Load) {
     guard !load.hasStarted, !load.isSilenced, let view else { return }
     load.hasStarted = true
     delegate?.webView(view, didStartProvisionalNavigation: load.navigation)
