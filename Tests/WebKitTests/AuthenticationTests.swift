@@ -128,7 +128,7 @@ struct AuthenticationTests {
     await page.wait(for: "fail")
     #expect(
       page.events == [
-        "action", "start", "challenge", "fail \(NSURLErrorServerCertificateUntrusted)",
+        "action", "start", "challenge", "fail -1202",
       ])
     #expect(page.error?.domain == NSURLErrorDomain)
     #expect(!page.view.isLoading)
@@ -225,7 +225,7 @@ struct AuthenticationTests {
     await page.wait(for: "fail")
     #expect(
       page.events == [
-        "action", "start", "challenge", "fail \(NSURLErrorServerCertificateUntrusted)",
+        "action", "start", "challenge", "fail -1202",
       ])
   }
 
