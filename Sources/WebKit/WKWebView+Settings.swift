@@ -49,6 +49,13 @@ extension WKWebView {
     applyUserAgent(page.preferredContentMode)
   }
 
+  /// The user agent that pages and servers see.
+  var userAgent: String {
+    unsafe webkit_settings_get_user_agent(engineView.engineSettings).map {
+      unsafe String(cString: $0)
+    } ?? ""
+  }
+
   private func applyUserAgent(_ mode: WKWebpagePreferences.ContentMode) {
     let settings = unsafe engineView.engineSettings
     if let custom = customUserAgent, !custom.isEmpty {

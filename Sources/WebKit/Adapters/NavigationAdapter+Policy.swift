@@ -224,7 +224,7 @@ extension NavigationAdapter {
     view.refreshState()
   }
 
-  private func question(
+  func question(
     _ values: WKNavigationAction.Values,
     _ then: @escaping @MainActor (WKNavigationActionPolicy) -> Void
   ) {
@@ -318,9 +318,15 @@ extension NavigationAdapter {
         decision.download()
       }
     }
-    guard let view, let delegate else {
-      return then(values.canShow ? WKNavigationResponsePolicy.allow : .cancel)
-    }
+    answerResponse(values, then)
+  }
+
+  /// Asks the delegate about a response; without one, what can be shown is.
+  func answerResponse(
+    _ values: WKNavigationResponse.Values,
+    _ then: @escaping @MainActor (WKNavigationResponsePolicy) -> Void
+  ) {
+    guard let view, let delegate else { return then(values.canShow ? .allow : .cancel) }
     let answer = Answer<WKNavigationResponsePolicy>(
       to: "webView(_:decidePolicyFor:decisionHandler:)", safe: .cancel, then)
     delegate.webView(view, decidePolicyFor: WKNavigationResponse(values)) { answer.give($0) }

@@ -33,6 +33,8 @@ final class NavigationAdapter {
   let downloads = DownloadExpectations()
   /// The load that waits for what the app says about a certificate.
   var untrusted: Load?
+  /// Sends what the engine cannot send.
+  var sending: RequestSender?
   /// Refused credentials in a row, by server and realm.
   var refusedCredentials: [String: Int] = [:]
 
@@ -45,6 +47,8 @@ final class NavigationAdapter {
   /// Notes a load that the app starts; the engine is asked right after.
   func request(_ load: Load) -> WKNavigation {
     if !load.isRetry { cancelRequests() }
+    // A new load takes the place of one that the engine does not know about.
+    cancelRequests()
     requested.append(load)
     return load.navigation
   }
@@ -202,6 +206,8 @@ final class NavigationAdapter {
   func processTerminated() {
     heldFinish = nil
     untrusted = nil
+    sending?.cancel()
+    sending = nil
     requested = []
     allowed = nil
     provisional = nil
