@@ -7,7 +7,9 @@ internal import Foundation
 extension WKWebView {
   /// A value by its key: `URL`, `title`, `loading`, `estimatedProgress`,
   /// `canGoBack`, `canGoForward`, `hasOnlySecureContent`, `customUserAgent`,
-  /// `allowsBackForwardNavigationGestures`, `inspectable`, `pageZoom`.
+  /// `allowsBackForwardNavigationGestures`, `inspectable`, `pageZoom`,
+  /// `drawsBackground`, `opaque`, `hidden`, `alpha`, and `userAgent` for the text
+  /// that is really sent.
   ///
   /// - Returns: the value; nil, and a line on standard error, for another key.
   public func value(forKey key: String) -> Any? {
@@ -23,14 +25,20 @@ extension WKWebView {
     case "allowsBackForwardNavigationGestures": allowsBackForwardNavigationGestures
     case "inspectable", "isInspectable": isInspectable
     case "pageZoom": pageZoom
+    case "drawsBackground": drawsBackground
+    case "opaque", "isOpaque": isOpaque
+    case "hidden", "isHidden": isHidden
+    case "alpha": alpha
+    case "userAgent": effectiveUserAgent
     default: KeyValueCoding.unknown(key, of: "WKWebView")
     }
   }
 
   /// Sets a value by its key: `customUserAgent`,
-  /// `allowsBackForwardNavigationGestures`, `inspectable`, `pageZoom`. Another
-  /// key, or a value of another type, changes nothing and gives a line on
-  /// standard error.
+  /// `allowsBackForwardNavigationGestures`, `inspectable`, `pageZoom`,
+  /// `drawsBackground` (false makes what is behind the page transparent),
+  /// `opaque`, `hidden`, `alpha`. Another key, or a value of another type,
+  /// changes nothing and gives a line on standard error.
   public func setValue(_ value: Any?, forKey key: String) {
     let coding = KeyValueCoding(value, key, of: "WKWebView")
     switch key {
@@ -39,6 +47,10 @@ extension WKWebView {
       coding.bool { allowsBackForwardNavigationGestures = $0 }
     case "inspectable", "isInspectable": coding.bool { isInspectable = $0 }
     case "pageZoom": coding.number { pageZoom = $0 }
+    case "drawsBackground": coding.bool { drawsBackground = $0 }
+    case "opaque", "isOpaque": coding.bool { isOpaque = $0 }
+    case "hidden", "isHidden": coding.bool { isHidden = $0 }
+    case "alpha": coding.number { alpha = $0 }
     default: coding.isUnknown()
     }
   }
@@ -90,13 +102,14 @@ extension WKPreferences {
 }
 
 extension WKWebViewConfiguration {
-  /// A setting by its key: `allowUniversalAccessFromFileURLs`,
+  /// A setting by its key: `allowUniversalAccessFromFileURLs`, `drawsBackground`,
   /// `allowsInlineMediaPlayback`, `applicationNameForUserAgent`.
   ///
   /// - Returns: the value; nil, and a line on standard error, for another key.
   public func value(forKey key: String) -> Any? {
     switch key {
     case "allowUniversalAccessFromFileURLs": extras[key] ?? false
+    case "drawsBackground": extras[key] ?? true
     case "allowsInlineMediaPlayback": allowsInlineMediaPlayback
     case "applicationNameForUserAgent": applicationNameForUserAgent
     default: KeyValueCoding.unknown(key, of: "WKWebViewConfiguration")
@@ -108,7 +121,8 @@ extension WKWebViewConfiguration {
   public func setValue(_ value: Any?, forKey key: String) {
     let coding = KeyValueCoding(value, key, of: "WKWebViewConfiguration")
     switch key {
-    case "allowUniversalAccessFromFileURLs": coding.bool { extras[key] = $0 }
+    case "allowUniversalAccessFromFileURLs", "drawsBackground":
+      coding.bool { extras[key] = $0 }
     case "allowsInlineMediaPlayback": coding.bool { allowsInlineMediaPlayback = $0 }
     case "applicationNameForUserAgent": coding.text { applicationNameForUserAgent = $0 }
     default: coding.isUnknown()

@@ -1,19 +1,25 @@
-internal import Foundation
+public import Foundation
 
 /// Objects whose values can be observed by key paths, as on Apple's systems.
 @MainActor
 public protocol _KeyValueCodingAndObserving: AnyObject {}
 
 extension WKWebView: _KeyValueCodingAndObserving {}
+extension UIScrollView: _KeyValueCodingAndObserving {}
+extension WKDownload: _KeyValueCodingAndObserving {}
+extension Progress: _KeyValueCodingAndObserving {}
 
-extension _KeyValueCodingAndObserving where Self: WKWebView {
-  /// Follows a value of the web view.
+extension _KeyValueCodingAndObserving {
+  /// Follows a value.
   ///
-  /// Every value that Observation follows can be followed so: `title`, `url`,
-  /// `isLoading`, `estimatedProgress`, `canGoBack`, `canGoForward`,
-  /// `hasOnlySecureContent`, `themeColor`, `fullscreenState`,
-  /// `cameraCaptureState`, `microphoneCaptureState`, and what is computed from
-  /// them. Another key path is reported on standard error and never changes.
+  /// Of a web view, every value that Observation follows can be followed so:
+  /// `title`, `url`, `isLoading`, `estimatedProgress`, `canGoBack`,
+  /// `canGoForward`, `hasOnlySecureContent`, `themeColor`, `fullscreenState`,
+  /// `cameraCaptureState`, `microphoneCaptureState`. Of a scroll view,
+  /// `contentOffset` and `contentSize`. Of a download's progress, its counts and
+  /// `fractionCompleted`. And what is computed from these, such as
+  /// `\.scrollView.contentSize`. Another key path is reported on standard error
+  /// and never changes.
   ///
   /// - Parameters:
   ///   - keyPath: the value.
@@ -26,15 +32,19 @@ extension _KeyValueCodingAndObserving where Self: WKWebView {
     _ keyPath: KeyPath<Self, Value>, options: NSKeyValueObservingOptions = [],
     changeHandler: @escaping (Self, NSKeyValueObservedChange<Value>) -> Void
   ) -> NSKeyValueObservation {
-    let properties = state.observers.properties { _ = self[keyPath: keyPath] }
-    if properties.isEmpty {
+    var reads = KeyValueObservers.reads { _ = self[keyPath: keyPath] }
+    // What Foundation computes from the counts it reads past us.
+    if let progress = self as? DownloadProgress {
+      reads.append((progress.observers, DownloadProgress.counts))
+    }
+    if reads.isEmpty {
       Diagnostics.note(
-        "observe(_:options:changeHandler:): \(keyPath) is no value of a web view that can be "
-          + "observed, so its handler is never told of a change")
+        "observe(_:options:changeHandler:): \(keyPath) is no value that can be observed, so its "
+          + "handler is never told of a change")
     }
     let observer = KeyPathObserver(
-      self, keyPath, properties: properties, options: options, changeHandler)
-    state.observers.add(observer)
+      self, keyPath, properties: Set(reads.map(\.property)), options: options, changeHandler)
+    for (owner, _) in reads { owner.add(observer) }
     observer.begin()
     return NSKeyValueObservation(observer)
   }
@@ -103,11 +113,14 @@ final class KeyPathObserver<Object: AnyObject, Value>: KeyValueObserver {
 final class KeyValueObservers {
   private struct Weak { weak var observer: (any KeyValueObserver)? }
   private var observers: [Weak] = []
-  private var reading: Set<AnyKeyPath>?
+  private static var reading: [(owner: KeyValueObservers, property: AnyKeyPath)]?
 
-  /// The observed properties that reading a value reads. This way the key path
-  /// of a subclass, or one through a property, finds what it depends on.
-  func properties(_ read: () -> Void) -> Set<AnyKeyPath> {
+  nonisolated init() {}
+
+  /// The observed properties that reading a value reads, and whose they are. This
+  /// way the key path of a subclass, or one through an object, finds what it
+  /// depends on.
+  static func reads(_ read: () -> Void) -> [(owner: KeyValueObservers, property: AnyKeyPath)] {
     let outer = reading
     reading = []
     defer { reading = outer }
@@ -115,11 +128,17 @@ final class KeyValueObservers {
     return reading ?? []
   }
 
-  func didRead(_ property: AnyKeyPath) { reading?.insert(property) }
+  func didRead(_ property: AnyKeyPath) { Self.reading?.append((self, property)) }
 
   func add(_ observer: any KeyValueObserver) {
-    observers.removeAll { $0.observer == nil }
+    observers.removeAll { $0.observer == nil || $0.observer === observer }
     observers.append(Weak(observer: observer))
+  }
+
+  func changing(_ property: AnyKeyPath, _ change: () -> Void) {
+    willChange(property)
+    change()
+    didChange(property)
   }
 
   func willChange(_ property: AnyKeyPath) { each(property) { $0.willChange() } }

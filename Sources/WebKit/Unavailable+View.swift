@@ -3,60 +3,12 @@ public import Foundation
 // Declared so that code using it is told so when it is compiled; see Unavailable.swift.
 
 extension WKWebView {
-  /// The view that scrolls the page.
-  @available(
-    *, unavailable,
-    message: "The engine scrolls by itself on Linux; use scrollTo and scrollY in the page's script"
-  )
-  public var scrollView: UIScrollView { UIScrollView() }
-
   /// Whether a long press previews a link.
   @available(*, unavailable, message: "WebKitGTK has no link previews; leave it out on Linux")
   public var allowsLinkPreview: Bool {
     get { false }
     set {}
   }
-
-  /// History, scroll places and forms, to be put back later.
-  @available(
-    *, unavailable,
-    message: "Not built on Linux yet; keep url and load it again instead"
-  )
-  public var interactionState: Any? {
-    get { nil }
-    set {}
-  }
-
-  /// Pauses what plays.
-  @available(
-    *, unavailable,
-    message: "WebKitGTK cannot pause all media; call pause() on the elements by a script instead"
-  )
-  public func pauseAllMediaPlayback(completionHandler: (@MainActor @Sendable () -> Void)? = nil) {}
-
-  /// Pauses what plays.
-  @available(
-    *, unavailable,
-    message: "WebKitGTK cannot pause all media; call pause() on the elements by a script instead"
-  )
-  public func pauseAllMediaPlayback() async {}
-
-  /// The page as a PDF file.
-  @available(
-    *, unavailable,
-    message: "Not built on Linux yet, where PDF comes by printing; use takeSnapshot instead"
-  )
-  public func createPDF(
-    configuration: WKPDFConfiguration = .init(),
-    completionHandler: @escaping @MainActor @Sendable (Result<Data, any Error>) -> Void
-  ) {}
-
-  /// The page as a PDF file.
-  @available(
-    *, unavailable,
-    message: "Not built on Linux yet, where PDF comes by printing; use takeSnapshot instead"
-  )
-  public func pdf(configuration: WKPDFConfiguration = .init()) async throws -> Data { Data() }
 
   /// Follows a value by a key path in text.
   @available(
@@ -88,52 +40,113 @@ extension WKWebView {
   ) {}
 }
 
-/// How to make a PDF file.
-@available(
-  *, unavailable,
-  message: "Not built on Linux yet, where PDF comes by printing; use takeSnapshot instead"
-)
-@preconcurrency @MainActor
-open class WKPDFConfiguration: NSObject {
-  /// The part of the page.
-  open var rect: CGRect?
-  /// Whether the background may be transparent.
-  open var allowTransparentBackground = false
-  /// Apple's defaults.
-  public override nonisolated init() { super.init() }
+extension UIScrollView {
+  /// Hears of scrolling.
+  @available(
+    *, unavailable,
+    message: "There is no scroll view delegate on Linux; observe contentOffset by key path"
+  )
+  public var delegate: AnyObject? {
+    get { nil }
+    set {}
+  }
+
+  /// Whether little content bounces too.
+  @available(*, unavailable, message: "WebKitGTK does not bounce; leave it out on Linux")
+  public var alwaysBounceVertical: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Whether little content bounces too.
+  @available(*, unavailable, message: "WebKitGTK does not bounce; leave it out on Linux")
+  public var alwaysBounceHorizontal: Bool {
+    get { false }
+    set {}
+  }
+
+  /// Whether a bar is shown.
+  @available(
+    *, unavailable, message: "The page draws its scroll bars; style ::-webkit-scrollbar in the page"
+  )
+  public var showsVerticalScrollIndicator: Bool {
+    get { true }
+    set {}
+  }
+
+  /// Whether a bar is shown.
+  @available(
+    *, unavailable, message: "The page draws its scroll bars; style ::-webkit-scrollbar in the page"
+  )
+  public var showsHorizontalScrollIndicator: Bool {
+    get { true }
+    set {}
+  }
+
+  /// How much the page is enlarged.
+  @available(*, unavailable, message: "WebKitGTK tells of no pinch zoom; use WKWebView.pageZoom")
+  public var zoomScale: CGFloat {
+    get { 1 }
+    set {}
+  }
+
+  /// The least that it may be enlarged.
+  @available(*, unavailable, message: "WebKitGTK tells of no pinch zoom; use WKWebView.pageZoom")
+  public var minimumZoomScale: CGFloat {
+    get { 1 }
+    set {}
+  }
+
+  /// The most that it may be enlarged.
+  @available(*, unavailable, message: "WebKitGTK tells of no pinch zoom; use WKWebView.pageZoom")
+  public var maximumZoomScale: CGFloat {
+    get { 1 }
+    set {}
+  }
+
+  /// Room around the page.
+  @available(*, unavailable, message: "A page has no insets on Linux; use padding in the page")
+  public var contentInset: UIEdgeInsets {
+    get { .zero }
+    set {}
+  }
+
+  /// Whether safe areas make room around the page.
+  @available(*, unavailable, message: "There are no safe areas on Linux; leave it out")
+  public var contentInsetAdjustmentBehavior: ContentInsetAdjustmentBehavior {
+    get { .automatic }
+    set {}
+  }
+
+  /// What a pull at the top does.
+  @available(
+    *, unavailable,
+    message: "There is no pull to refresh on Linux; offer a button that calls reload()"
+  )
+  public var refreshControl: AnyObject? {
+    get { nil }
+    set {}
+  }
+
+  /// How safe areas make room around a page.
+  @available(*, unavailable, message: "There are no safe areas on Linux; leave it out")
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    /// As it suits.
+    case automatic = 0
+    /// Where the page scrolls.
+    case scrollableAxes = 1
+    /// Not at all.
+    case never = 2
+    /// On all sides.
+    case always = 3
+  }
 }
 
-/// The view that scrolls a page, with the members that apps touch most.
-@available(
-  *, unavailable,
-  message: "The engine scrolls by itself on Linux; use scrollTo and scrollY in the page's script"
-)
-@preconcurrency @MainActor
-public final class UIScrollView {
-  /// The delegate.
-  public weak var delegate: AnyObject?
-  /// Whether scrolling goes past the end.
-  public var bounces = true
-  /// Whether it does with little content too.
-  public var alwaysBounceVertical = false
-  /// Whether it does with little content too.
-  public var alwaysBounceHorizontal = false
-  /// Whether it scrolls.
-  public var isScrollEnabled = true
-  /// Whether bars are shown.
-  public var showsVerticalScrollIndicator = true
-  /// Whether bars are shown.
-  public var showsHorizontalScrollIndicator = true
-  /// The place.
-  public var contentOffset = CGPoint.zero
-  /// The page's size.
-  public var contentSize = CGSize.zero
-  /// How much it is enlarged.
-  public var zoomScale: CGFloat = 1
-  /// The least that it may be enlarged.
-  public var minimumZoomScale: CGFloat = 1
-  /// The most that it may be enlarged.
-  public var maximumZoomScale: CGFloat = 1
-  /// Goes to a place.
-  public func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {}
+/// Room on four sides.
+@available(*, unavailable, message: "A page has no insets on Linux; use padding in the page")
+public struct UIEdgeInsets: Sendable {
+  /// None.
+  public static let zero = UIEdgeInsets()
+  /// Room of these sizes.
+  public init(top: CGFloat = 0, left: CGFloat = 0, bottom: CGFloat = 0, right: CGFloat = 0) {}
 }

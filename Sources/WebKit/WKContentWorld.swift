@@ -30,6 +30,7 @@ open class WKContentWorld: NSObject {
 
   /// The world of Dovetail's own scripts, out of reach for app and page.
   static let privateName = "dovetail"
+  static let privateWorld = WKContentWorld(name: nil, engineName: privateName)
 
   private static let pageWorld = WKContentWorld(name: nil, engineName: nil)
   private static let clientWorld = WKContentWorld(name: nil, engineName: "client")

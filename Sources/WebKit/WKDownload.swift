@@ -10,7 +10,7 @@ public import FoundationNetworking
 @preconcurrency @MainActor
 open class WKDownload: NSObject, @preconcurrency ProgressReporting {
   let adapter: DownloadAdapter?
-  private let ownProgress = Progress(totalUnitCount: -1)
+  private let ownProgress = DownloadProgress(totalUnitCount: -1)
   private let origin: DownloadOrigin
 
   /// An empty download, for subclasses in tests.
@@ -46,8 +46,11 @@ open class WKDownload: NSObject, @preconcurrency ProgressReporting {
 
   /// Received and expected bytes; the latter -1 as long as they are unknown.
   /// Its `fileURL` is the destination, from its choice on. Cancelling it cancels
-  /// the download.
-  open var progress: Progress { ownProgress }
+  /// the download. Its counts and fraction can be observed by key path.
+  open var progress: Progress {
+    ownProgress.observers.didRead(DownloadProgress.counts)
+    return ownProgress
+  }
 
   /// Whether the user set it off, as far as the engine says: false for
   /// responses and downloads by the app.

@@ -9,10 +9,11 @@ open class WKSnapshotConfiguration: NSObject, NSCopying {
   /// The picture's width in points; its height follows. nil, the default, or 0
   /// means the part's width.
   open var snapshotWidth: NSNumber?
-  /// Whether to wait for pending changes. Default true.
+  /// Whether to wait for the next frame, and with it for what the page changes
+  /// there. Default true.
   ///
-  /// - Note: Linux: the engine lays the page out for every snapshot, so changes
-  ///   made before are always in the picture.
+  /// - Note: Linux: a page that no window shows has no frames. The engine lays the
+  ///   page out for every snapshot, so changes made before are always in it.
   open var afterScreenUpdates = true
 
   /// Apple's defaults.

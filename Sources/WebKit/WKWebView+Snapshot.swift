@@ -18,12 +18,31 @@ extension WKWebView {
       Task { completion(result) }
       return
     }
+    guard configuration?.afterScreenUpdates ?? true else { return draw(part, completion) }
+    run(.function(Self.nextFrame, [:]), in: nil, .privateWorld) { [weak self] _ in
+      guard let self else { return completion(.failure(.snapshot("The web view has gone."))) }
+      self.draw(part, completion)
+    }
+  }
+
+  /// A hidden page gets no frames, and the page may become hidden meanwhile.
+  private static let nextFrame = """
+    if (document.hidden) return;
+    const frame = new Promise(done => requestAnimationFrame(() => setTimeout(done)));
+    await Promise.race([frame, new Promise(done => setTimeout(done, 250))]);
+    """
+
+  private func draw(
+    _ part: SnapshotPart, _ completion: @escaping @MainActor (Result<UIImage, WKError>) -> Void
+  ) {
     let engine = engine
+    let options =
+      isTransparent ? WEBKIT_SNAPSHOT_OPTIONS_TRANSPARENT_BACKGROUND : WEBKIT_SNAPSHOT_OPTIONS_NONE
     unsafe AsyncOperation.start(
       { callback, data in
         unsafe webkit_web_view_get_snapshot(
           engine.instance(of: WebKitWebView.self), WEBKIT_SNAPSHOT_REGION_VISIBLE,
-          WEBKIT_SNAPSHOT_OPTIONS_NONE, nil, callback, data)
+          options, nil, callback, data)
       },
       finish: { result, error in
         unsafe webkit_web_view_get_snapshot_finish(

@@ -61,6 +61,7 @@ extension WKWebView {
   func didCommitDocument() {
     state.hasInsecureContent = false
     scripts.didShow(page: shownPage)
+    follower?.follow()
     refreshState()
   }
 

@@ -30,8 +30,18 @@ open class WKWebView: NSObject {
   }
   /// Whether the view is hidden. Default false.
   open var isHidden = false { didSet { engineView.isVisible = !isHidden } }
+  /// How opaque the view is drawn, from 0 to 1, the default.
+  open var alpha: CGFloat = 1 { didSet { applyAlpha() } }
+  /// Whether the page is put on a white ground, as by default; false puts it on
+  /// ``backgroundColor``.
+  open var isOpaque = true { didSet { applyBackground() } }
+  /// What shows behind the page where ``isOpaque`` is false; nil, the default,
+  /// is transparent. Corresponds to `webkit_web_view_set_background_color`.
+  open var backgroundColor: UIColor? { didSet { applyBackground() } }
   /// A number for the app's own use. Default 0.
   open var tag = 0
+  /// How the page is scrolled.
+  open var scrollView: UIScrollView { scrolling.view }
 
   // MARK: Parts
 
@@ -50,6 +60,15 @@ open class WKWebView: NSObject {
   /// The frame that opened this view's window.
   var openerFrame: WKFrameInfo?
   private(set) lazy var history = WKBackForwardList(self)
+  private(set) lazy var scrolling: (adapter: ScrollAdapter, view: UIScrollView) = {
+    let adapter = ScrollAdapter(self)
+    follower = adapter
+    return (adapter, UIScrollView(adapter))
+  }()
+  /// Set once somebody has asked for ``scrollView``.
+  private(set) var follower: ScrollAdapter?
+  /// False when the key `drawsBackground` says so.
+  var drawsBackground = true { didSet { applyBackground() } }
   var connections: [SignalConnection] = []
   /// What pages loaded by ``loadFileURL(_:allowingReadAccessTo:)`` may show.
   var fileAccess: URL?
@@ -84,6 +103,7 @@ open class WKWebView: NSObject {
     WKWebView.register(self)
     connect()
     applySettings()
+    if ownConfiguration.extras["drawsBackground"] == false { drawsBackground = false }
     ownConfiguration.preferences.observe(by: self) { [weak self] in self?.applySettings() }
     URLSchemes.register(Array(ownConfiguration.schemeHandlers.keys))
   }
@@ -346,6 +366,30 @@ open class WKWebView: NSObject {
     set { unsafe webkit_web_view_set_zoom_level(engineView.webView, Double(newValue)) }
   }
 
+  /// The history and the state of forms, for another web view or another run of
+  /// the app: a `Data` on Linux. Setting it loads the current entry; nil changes
+  /// nothing, and what no web view gave is reported on standard error.
+  /// Corresponds to `webkit_web_view_get_session_state`.
+  open var interactionState: Any? {
+    get { savedState }
+    set { restore(newValue) }
+  }
+
+  // MARK: Media
+
+  /// Pauses all video and audio elements of the page, in all its frames.
+  ///
+  /// - Parameter completionHandler: called once, when they are paused.
+  /// - Note: Linux: sound that a page makes by Web Audio goes on.
+  open func pauseAllMediaPlayback(completionHandler: (@MainActor @Sendable () -> Void)? = nil) {
+    pauseMedia(completionHandler)
+  }
+
+  /// Pauses all video and audio elements of the page, in all its frames.
+  open func pauseAllMediaPlayback() async {
+    await withCheckedContinuation { continuation in pauseMedia { continuation.resume() } }
+  }
+
   // MARK: JavaScript
 
   /// Evaluates a script in the page's world of the main frame.
@@ -459,6 +503,30 @@ open class WKWebView: NSObject {
   open func takeSnapshot(configuration: WKSnapshotConfiguration?) async throws -> UIImage {
     try await withCheckedThrowingContinuation { continuation in
       snapshot(configuration) { continuation.resume(with: $0.mapError { $0 as any Error }) }
+    }
+  }
+
+  /// Makes a PDF of the page.
+  ///
+  /// - Parameter completionHandler: gets the file's bytes, or an error of
+  ///   ``WKErrorDomain`` with code ``WKError/Code/unknown``; called once.
+  /// - Note: Linux: the page is printed, so its print style counts and links are
+  ///   not kept. What does not fit on the page asked for, or is longer than 14400
+  ///   points, goes on on further pages of the same size.
+  ///
+  /// Corresponds to `webkit_print_operation_print`.
+  open func createPDF(
+    configuration: WKPDFConfiguration = .init(),
+    completionHandler: @escaping @MainActor @Sendable (Result<Data, any Error>) -> Void
+  ) { makePDF(configuration, completionHandler) }
+
+  /// Makes a PDF of the page; see
+  /// ``createPDF(configuration:completionHandler:)``.
+  ///
+  /// - Throws: ``WKError``.
+  open func pdf(configuration: WKPDFConfiguration = .init()) async throws -> Data {
+    try await withCheckedThrowingContinuation { continuation in
+      makePDF(configuration) { continuation.resume(with: $0) }
     }
   }
 

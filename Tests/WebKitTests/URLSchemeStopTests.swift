@@ -3,7 +3,7 @@ import Testing
 import WebKit
 
 /// When a task is not wanted any more, and what must not be called.
-@MainActor @Suite(.serialized) struct URLSchemeStopTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct URLSchemeStopTests {
   // Check 74.
   @Test func `a page without a MIME type is ignored and its task stopped, once`() async throws {
     let page = SchemePage("testing", delegate: false)

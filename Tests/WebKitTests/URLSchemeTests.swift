@@ -3,7 +3,7 @@ import Testing
 import WebKit
 
 /// Answers of a scheme handler, as pages and delegates get them.
-@MainActor @Suite(.serialized) struct URLSchemeTests {
+@MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct URLSchemeTests {
   // Checks 73, 82.
   @Test func `a page and its picture are asked for in order, also when policies are late`()
     async throws
