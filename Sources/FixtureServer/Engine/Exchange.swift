@@ -10,6 +10,7 @@ import GObjectBridge
   let request: Request
   private let message: OpaquePointer
   private let isTLS: Bool
+  private let thread: ServerThread
   private var watch: UnsafeMutablePointer<GSource>?
   private var signals: [gulong] = []
   private var writes: [CheckedContinuation<Void, any Error>] = []
@@ -21,10 +22,11 @@ import GObjectBridge
   var onEnd: (_ clientLeft: Bool) -> Void = { _ in }
 
   /// Pauses the message until ``send(_:)``.
-  init(_ message: OpaquePointer, request: Request, isTLS: Bool) {
+  init(_ message: OpaquePointer, request: Request, isTLS: Bool, on thread: ServerThread) {
     unsafe self.message = OpaquePointer(g_object_ref(UnsafeMutableRawPointer(message)))
     self.request = request
     self.isTLS = isTLS
+    self.thread = thread
     unsafe soup_server_message_pause(message)
     watchClient()
     connect("wrote-chunk") { $0.wroteChunk() }
@@ -32,7 +34,8 @@ import GObjectBridge
   }
 
   deinit {
-    unsafe g_object_unref(UnsafeMutableRawPointer(message))
+    // The last to let go may be the task that made the reply.
+    unsafe thread.release(message)
   }
 
   /// The work that makes the reply; cancelled when the client leaves.
@@ -43,7 +46,7 @@ import GObjectBridge
 
   // MARK: Replies
 
-  func send(_ response: Response, on thread: ServerThread) {
+  func send(_ response: Response) {
     guard !isOver else { return }
     task = nil
     switch response.delivery {
@@ -71,9 +74,9 @@ import GObjectBridge
       perform {
         do {
           try await body(writer)
-          thread.post { self.complete() }
+          self.thread.post { self.complete() }
         } catch {
-          thread.post { self.closeConnection() }
+          self.thread.post { self.closeConnection() }
         }
       }
     }

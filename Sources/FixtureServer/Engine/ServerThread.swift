@@ -7,6 +7,31 @@ private final class Job {
   init(_ body: @escaping () -> Void) { self.body = body }
 }
 
+/// References that are given up while the thread ends.
+@safe private final class Leftovers: Sendable {
+  // Both only under the lock.
+  private nonisolated(unsafe) var objects: [OpaquePointer] = unsafe []
+  private nonisolated(unsafe) var hasEnded = false
+  private let lock = NSLock()
+
+  func take(_ object: OpaquePointer) {
+    let isLate = lock.withLock {
+      if unsafe !hasEnded { unsafe objects.append(object) }
+      return unsafe hasEnded
+    }
+    if isLate { unsafe g_object_unref(UnsafeMutableRawPointer(object)) }
+  }
+
+  /// Nothing of the server is left that could be finalised at the same time.
+  func end() {
+    let rest = unsafe lock.withLock {
+      unsafe hasEnded = true
+      return unsafe objects
+    }
+    unsafe rest.forEach { unsafe g_object_unref(UnsafeMutableRawPointer($0)) }
+  }
+}
+
 /// A thread with a GLib main context of its own.
 ///
 /// The server lives there, so a blocked main thread never stalls it, and its
@@ -17,6 +42,7 @@ private final class Job {
   private nonisolated(unsafe) let loop: OpaquePointer
   private let isStopped = Mutex(false)
   private let hasEnded = DispatchSemaphore(value: 0)
+  private let leftovers = Leftovers()
 
   init() {
     let context = unsafe g_main_context_new()!
@@ -26,11 +52,13 @@ private final class Job {
     nonisolated(unsafe) let contextThere = unsafe context
     nonisolated(unsafe) let loopThere = unsafe loop
     let hasEnded = hasEnded
+    let leftovers = leftovers
     let thread = Thread {
       unsafe g_main_context_push_thread_default(contextThere)
       unsafe g_main_loop_run(loopThere)
       // Closed connections still have callbacks that give references back.
       while unsafe g_main_context_iteration(contextThere, 0) != 0 {}
+      leftovers.end()
       unsafe g_main_context_pop_thread_default(contextThere)
       unsafe g_main_loop_unref(loopThere)
       unsafe g_main_context_unref(contextThere)
@@ -50,6 +78,16 @@ private final class Job {
       attach(body)
       return true
     }
+  }
+
+  /// Gives up a reference to an object of the server, on the thread.
+  ///
+  /// libsoup's objects hold each other by signal handlers, and GObject aborts
+  /// when two of them are finalised on two threads at a time.
+  func release(_ object: OpaquePointer) {
+    nonisolated(unsafe) let object = unsafe object
+    let isPosted = post { unsafe g_object_unref(UnsafeMutableRawPointer(object)) }
+    if !isPosted { unsafe leftovers.take(object) }
   }
 
   /// Runs `cleanUp` as the thread's last work and waits for its end, unless

@@ -98,7 +98,7 @@ import Synchronization
 
   private func received(_ message: OpaquePointer) {
     let request = unsafe Request(reading: message, isTLS: isTLS)
-    let exchange = unsafe Exchange(message, request: request, isTLS: isTLS)
+    let exchange = unsafe Exchange(message, request: request, isTLS: isTLS, on: thread)
     let id = ObjectIdentifier(exchange)
     exchanges[id] = exchange
     exchange.onEnd = { [weak self] clientLeft in
@@ -108,7 +108,7 @@ import Synchronization
     let (router, thread) = (router, thread)
     exchange.perform {
       let response = await router.reply(to: request)
-      thread.post { exchange.send(response, on: thread) }
+      thread.post { exchange.send(response) }
     }
     requests.append(request)
   }
