@@ -4,24 +4,6 @@ import FixtureServer
 import Testing
 import WebKit
 
-@MainActor
-private final class Listener: WKHTTPCookieStoreObserver {
-  var changes = 0
-  private var waiting: (count: Int, CheckedContinuation<Void, Never>)?
-
-  func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
-    changes += 1
-    guard let waiting, changes >= waiting.count else { return }
-    self.waiting = nil
-    waiting.1.resume()
-  }
-
-  func reach(_ count: Int) async {
-    guard changes < count else { return }
-    await withCheckedContinuation { waiting = (count, $0) }
-  }
-}
-
 private func cookie(
   _ name: String, _ value: String, domain: String = "127.0.0.1", path: String = "/",
   _ more: [HTTPCookiePropertyKey: Any] = [.discard: "TRUE"]
@@ -136,8 +118,8 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
   @Test func `observers hear of each change once, from app and page`() async throws {
     let server = try FixtureServer()
     server.html("/", "<p>hello")
-    let first = Listener()
-    let second = Listener()
+    let first = CookieListener()
+    let second = CookieListener()
     cookies.add(first)
     cookies.add(first)
     cookies.add(second)
@@ -156,7 +138,7 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
   }
 
   @Test func `an observer may go away without a word`() async {
-    var listener: Listener? = Listener()
+    var listener: CookieListener? = CookieListener()
     weak let gone = listener
     cookies.add(listener!)
     listener = nil
