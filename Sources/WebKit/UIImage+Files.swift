@@ -21,16 +21,7 @@ extension UIImage {
   /// - Parameter compressionQuality: from 0 for the smallest file to 1 for the
   ///   best picture.
   public func jpegData(compressionQuality: CGFloat) -> Data? {
-    guard !pixels.isEmpty else { return nil }
-    let bytes = unsafe pixels.withUnsafeBytes {
-      unsafe g_bytes_new($0.baseAddress, gsize($0.count))
-    }
-    defer { unsafe g_bytes_unref(bytes) }
-    guard
-      let texture = unsafe gdk_memory_texture_new(
-        Int32(pixelWidth), Int32(pixelHeight), CairoPicture.memoryFormat, bytes,
-        gsize(pixelWidth * 4))
-    else { return nil }
+    guard let texture = unsafe makeTexture() else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(texture)) }
     guard let buffer = unsafe gdk_pixbuf_get_from_texture(texture) else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(buffer)) }

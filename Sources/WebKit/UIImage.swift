@@ -35,22 +35,25 @@ public final class UIImage: NSObject, Sendable {
   ///
   /// Corresponds to `gdk_texture_save_to_png_bytes`.
   public func pngData() -> Data? {
-    guard !pixels.isEmpty else { return nil }
-    let bytes = unsafe pixels.withUnsafeBytes {
-      unsafe g_bytes_new($0.baseAddress, gsize($0.count))
-    }
-    defer { unsafe g_bytes_unref(bytes) }
-    guard
-      let texture = unsafe gdk_memory_texture_new(
-        Int32(pixelWidth), Int32(pixelHeight), CairoPicture.memoryFormat, bytes,
-        gsize(pixelWidth * 4))
-    else { return nil }
+    guard let texture = unsafe makeTexture() else { return nil }
     defer { unsafe g_object_unref(UnsafeMutableRawPointer(texture)) }
     guard let file = unsafe gdk_texture_save_to_png_bytes(texture) else { return nil }
     defer { unsafe g_bytes_unref(file) }
     var count: gsize = 0
     guard let start = unsafe g_bytes_get_data(file, &count) else { return nil }
     return unsafe Data(bytes: start, count: Int(count))
+  }
+
+  /// A texture of the pixels, which the caller releases; nil without a pixel.
+  func makeTexture() -> OpaquePointer? {
+    guard !pixels.isEmpty else { return nil }
+    let bytes = unsafe pixels.withUnsafeBytes {
+      unsafe g_bytes_new($0.baseAddress, gsize($0.count))
+    }
+    defer { unsafe g_bytes_unref(bytes) }
+    return unsafe gdk_memory_texture_new(
+      Int32(pixelWidth), Int32(pixelHeight), CairoPicture.memoryFormat, bytes,
+      gsize(pixelWidth * 4))
   }
 
   /// The colour of a pixel, counted from the top left; nil outside of the
