@@ -1,3 +1,4 @@
+import Dovetail
 import Foundation
 
 let version = "0.1.0"
@@ -8,6 +9,7 @@ let help = """
 
   COMMANDS
     run WHAT       run a web app in a window: an address, a folder or a dovetail.json
+    schema         print the JSON Schema of dovetail.json, for editors
 
   OPTIONS
     --version      show the version
@@ -24,6 +26,9 @@ do {
     } else {
       try await RunCommand(options: RunOptions(rest)).run()
     }
+  case "schema":
+    guard words.count == 1 else { throw Failure(.usage, "schema takes no further words") }
+    print(AppManifest.schema, terminator: "")
   case "--version": print("dovetail \(version)")
   case "--help", "-h", "help": print(help)
   case nil: throw Failure(.usage, "say what to do.\n\n\(help)")

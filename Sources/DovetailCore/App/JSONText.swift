@@ -5,7 +5,7 @@ internal import Foundation
 /// `JSONDecoder` says neither line nor column, and a person who mends a
 /// manifest by hand needs both.
 struct JSONNode {
-  indirect enum Value {
+  indirect enum Content {
     case null
     case bool(Bool)
     case number(Double)
@@ -20,7 +20,7 @@ struct JSONNode {
     var node: JSONNode
   }
 
-  var value: Value
+  var value: Content
   var place: TextPlace
 
   /// What the value is, in words, for messages.
@@ -197,7 +197,7 @@ struct JSONScanner {
     return number
   }
 
-  private mutating func word() throws(JSONFault) -> JSONNode.Value {
+  private mutating func word() throws(JSONFault) -> JSONNode.Content {
     let start = place
     let first = index
     while let byte = peek, (0x61...0x7A).contains(byte | 0x20) { advance() }

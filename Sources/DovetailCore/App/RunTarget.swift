@@ -26,7 +26,10 @@ public enum RunTarget {
 
   private static func manifest(at url: URL) -> AppManifest {
     let host = url.host ?? "localhost"
-    return AppManifest(id: identity(of: host), name: host, start: url)
+    var manifest = AppManifest(id: identity(of: host), name: host, start: url)
+    // Nobody has said what else is the app's own.
+    manifest.navigation.others = .here
+    return manifest
   }
 
   private static func manifest(in folder: URL, text: String) throws(RunTargetError) -> AppManifest {
@@ -46,8 +49,11 @@ public enum RunTarget {
     return "run.dovetail._" + String(letters.prefix(100))
   }
 
-  /// Reads an address that an app may start at.
-  public static func address(_ text: String) throws(RunTargetError) -> URL {
+  /// Reads an address that an app may start at: `https`, or `http` to this
+  /// machine and to hosts that the app allows.
+  public static func address(
+    _ text: String, plainHosts: [HostPattern] = []
+  ) throws(RunTargetError) -> URL {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased() else {
       throw .notAnAddress(text)
     }
@@ -55,7 +61,10 @@ public enum RunTarget {
     guard let host = url.host, !host.isEmpty, url.user == nil, url.password == nil,
       let origin = Origin(of: url)
     else { throw .notAnAddress(text) }
-    guard scheme == "https" || origin.isLoopback else { throw .insecure(text) }
+    guard
+      scheme == "https" || origin.isLoopback
+        || plainHosts.contains(where: { $0.matches(origin.host) })
+    else { throw .insecure(text) }
     return url
   }
 }

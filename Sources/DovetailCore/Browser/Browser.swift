@@ -40,6 +40,8 @@ public final class Browser: Identifiable {
   @ObservationIgnored weak var stack: BrowserStack?
   @ObservationIgnored private(set) lazy var delegate = BrowserDelegate(self)
   @ObservationIgnored let messages: MessageHandlers
+  /// What the app's own buttons do, by identity.
+  @ObservationIgnored var buttons: [String: @MainActor (Browser) -> Void] = [:]
   /// The address of the main frame's last allowed navigation.
   @ObservationIgnored var wanted: URL?
   /// A load was asked for or has begun, and has not ended.
@@ -61,6 +63,7 @@ public final class Browser: Identifiable {
         x: 0, y: 0, width: wantedSize.width ?? manifest.window.width,
         height: wantedSize.height ?? manifest.window.height),
       configuration: configuration)
+    webView.isInspectable = manifest.isInspectable
     webView.navigationDelegate = delegate
     webView.uiDelegate = delegate
   }

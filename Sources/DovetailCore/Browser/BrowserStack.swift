@@ -41,7 +41,7 @@ public final class BrowserStack {
       configuration.setURLSchemeHandler(
         AppScheme(folder: folder) { log(LogLine(.file, $0)) }, forURLScheme: AppScheme.name)
     }
-    configuration.applicationNameForUserAgent = "Dovetail"
+    configuration.applicationNameForUserAgent = manifest.userAgent
     main = Browser(manifest, configuration: configuration, log: log)
     main.stack = self
   }

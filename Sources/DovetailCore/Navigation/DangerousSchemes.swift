@@ -6,6 +6,9 @@ public struct DangerousSchemes: NavigationRule {
   /// The rule's name.
   public let name = "dangerous-schemes"
 
+  /// The schemes.
+  static let all = ["javascript", "data", "file"]
+
   /// The rule.
   public init() {}
 

@@ -11,6 +11,12 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
   /// The port; 0 for the scheme's default.
   public let port: Int
 
+  init(scheme: String, host: String, port: Int) {
+    self.scheme = scheme
+    self.host = host
+    self.port = port
+  }
+
   private static let defaultPorts = ["http": 80, "https": 443]
 
   /// The origin of documents at an address; nil for addresses that give none of
@@ -41,9 +47,11 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the address is this machine itself, where `http` is as good as
   /// `https`.
-  public var isLoopback: Bool {
+  public var isLoopback: Bool { Self.isLoopback(host) }
+
+  static func isLoopback(_ host: String) -> Bool {
     host == "localhost" || host.hasSuffix(".localhost") || host == "[::1]" || host == "::1"
-      || Self.isLoopbackAddress(host)
+      || isLoopbackAddress(host)
   }
 
   private static func isLoopbackAddress(_ host: String) -> Bool {

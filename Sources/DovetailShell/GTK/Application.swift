@@ -23,7 +23,7 @@ public final class Application: AppHost {
   /// Called after a window was closed.
   public var onWindowClosed: (@MainActor (BrowserWindow) -> Void)?
 
-  private let strings = Strings.current
+  private let strings: Strings
   private var isStarted = false
   private var isEnded = false
   private static var isNamed = false
@@ -52,6 +52,7 @@ public final class Application: AppHost {
       unsafe g_set_application_name(manifest.name)
       unsafe g_set_prgname(manifest.id)
     }
+    strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
     CalmScrollbars.install()
     stack = BrowserStack(manifest, dataStore: dataStore(), log: log)
     CalmScrollbars.style(stack.main)

@@ -34,7 +34,7 @@ public final class BrowserWindow {
     header = HeaderBar(strings: strings)
     // A popup is one page of the app: it is closed, not navigated.
     toolbar =
-      browser.manifest.toolbar && browser.opener == nil
+      !browser.manifest.toolbar.isEmpty && browser.opener == nil
       ? Toolbar(browser, strings: strings) : nil
     statusPage = StatusPage(browser, strings: strings)
     unsafe progress = Widget(gtk_progress_bar_new())
@@ -65,7 +65,11 @@ public final class BrowserWindow {
     unsafe gtk_window_set_default_size(
       window, Int32(browser.wantedSize.width ?? browser.manifest.window.width) + frame,
       Int32(browser.wantedSize.height ?? browser.manifest.window.height) + frame)
-    unsafe gtk_widget_set_size_request(widget.gtk, 280, 200)
+    let size = browser.manifest.window
+    unsafe gtk_widget_set_size_request(
+      widget.gtk, Int32(size.minimumWidth), Int32(size.minimumHeight))
+    unsafe gtk_window_set_resizable(window, size.isResizable ? 1 : 0)
+    if size.isMaximized, browser.opener == nil { unsafe gtk_window_maximize(window) }
 
     unsafe gtk_overlay_set_child(overlay.object.opaque, page)
     unsafe gtk_widget_set_hexpand(page, 1)

@@ -5,7 +5,11 @@ internal import Foundation
 /// The shell's own words, in the language that the system asks for.
 struct Strings {
   /// A language that the shell speaks.
-  enum Language { case english, korean }
+  enum Language {
+    case english, korean
+
+    init(_ language: AppLanguage) { self = language == .korean ? .korean : .english }
+  }
 
   /// The words of this process. The order is GLib's: `LANGUAGE`, `LC_ALL`,
   /// `LC_MESSAGES`, `LANG`; the locale need not be installed.

@@ -1,0 +1,137 @@
+internal import Foundation
+
+/// The keys of a `dovetail.json`: the one description from which it is read, and
+/// from which editors learn it.
+extension ManifestDraft {
+  static var keys: ManifestObject<ManifestDraft> {
+    ManifestObject(identity + place + looks + behaviour)
+  }
+
+  private static var identity: [ManifestField<ManifestDraft>] {
+    [
+      ManifestField(
+        "$schema", optional: \.schema, .text, "The address of this schema, for editors."),
+      ManifestField(
+        "id", \.manifest.id, .identity, isRequired: true,
+        "The app's identity in reverse domain order, such as com.example.app."),
+      ManifestField(
+        "name", \.manifest.name, .words, isRequired: true, "The name that people see."),
+      ManifestField(
+        "version", \.manifest.version, .text, default: "1.0.0", "The version that people see."),
+      ManifestField(
+        "build", \.manifest.build, .integer(in: 1...Int(Int32.max)), default: 1,
+        "Counts builds, from 1."),
+      ManifestField(
+        "icon", optional: \.manifest.icon, .icon,
+        "The app's picture: a PNG or SVG file next to this one, or an icon's name."),
+    ]
+  }
+
+  private static var place: [ManifestField<ManifestDraft>] {
+    [
+      ManifestField(
+        "web", optional: \.web, .placed,
+        "The folder with the app's own pages. Leave it out when the app lives on a server."),
+      ManifestField(
+        "start", optional: \.start, .placed,
+        "Where the app starts: a page in the folder \"web\" (index.html unless said), or an "
+          + "https:// address."),
+      ManifestField(
+        "origins", \.origins, .list(of: .placed, "texts"),
+        "Further origins whose pages are the app, such as https://login.example.com."),
+      ManifestField(
+        "navigation", \.manifest.navigation,
+        AppManifest.Navigation.keys.value(from: AppManifest.Navigation()),
+        "Where pages may lead. The app's own origins always stay in the window."),
+    ]
+  }
+
+  private static var looks: [ManifestField<ManifestDraft>] {
+    [
+      ManifestField(
+        "window", \.manifest.window, AppManifest.Window.keys.value(from: AppManifest.Window()),
+        "The app's window: sizes in points."),
+      ManifestField(
+        "toolbar", \.manifest.toolbar, .toolbar, default: true,
+        "The bar at the bottom: true for back, forward, home and reload, false for none, or a "
+          + "list of what stands in it."),
+      ManifestField(
+        "addressField", \.manifest.addressField, .flag, default: false,
+        "Whether there is a field that shows the address and takes another."),
+      ManifestField(
+        "tabs", \.manifest.tabs, .flag, default: false, "Whether pages open in tabs."),
+      ManifestField(
+        "language", optional: \.manifest.language, .choice(),
+        "The language of the app's windows. Leave it out for the system's."),
+    ]
+  }
+
+  private static var behaviour: [ManifestField<ManifestDraft>] {
+    [
+      ManifestField(
+        "cache", \.manifest.cache, .choice(), default: "keep",
+        "What becomes of cached files when the app starts. \"clear\" drops memory and disk "
+          + "caches; cookies, storage and the login stay."),
+      ManifestField(
+        "permissions", \.manifest.permissions,
+        .table(
+          of: .words,
+          summaries: [
+            .location: "Why the app asks for the position.",
+            .camera: "Why the app asks for the camera.",
+            .microphone: "Why the app asks for the microphone.",
+            .photos: "Why the app asks for photos and files.",
+          ]),
+        "What the app may ask a person for, each with the reason that is shown."),
+      ManifestField(
+        "userAgent", \.manifest.userAgent, .userAgentToken, default: "Dovetail",
+        "What stands at the end of the user agent, so that servers and pages can tell that they "
+          + "run in the app."),
+      ManifestField(
+        "inspectable", \.manifest.isInspectable, .flag, default: false,
+        "Whether F12 opens the web inspector."),
+    ]
+  }
+}
+
+extension AppManifest.Window {
+  static var keys: ManifestObject<Self> {
+    let size = ManifestValue.integer(in: 200...4096)
+    return ManifestObject([
+      ManifestField("width", \.width, size, default: 390, "The width."),
+      ManifestField("height", \.height, size, default: 760, "The height."),
+      ManifestField("minWidth", \.minimumWidth, size, default: 280, "The least width."),
+      ManifestField("minHeight", \.minimumHeight, size, default: 200, "The least height."),
+      ManifestField(
+        "resizable", \.isResizable, .flag, default: true,
+        "Whether the person can change the size."),
+      ManifestField(
+        "maximized", \.isMaximized, .flag, default: false,
+        "Whether it opens as large as the screen."),
+    ])
+  }
+}
+
+extension AppManifest.Navigation {
+  static var keys: ManifestObject<Self> {
+    ManifestObject([
+      ManifestField(
+        "rules", \.rules, .list(of: .navigationRule, "rules"),
+        "Rules for links to other origins; the first that fits decides."),
+      ManifestField(
+        "others", optional: \.others, .choice(),
+        "Where other origins open that no rule names: in the system's browser unless said; here, "
+          + "where the app has an address field."),
+      ManifestField(
+        "popups", \.popups, .list(of: .popupRule, "rules"),
+        "Rules for windows that pages open; the first that fits decides."),
+      ManifestField(
+        "schemes", \.schemes, .table(keys: .scheme, of: .choice()),
+        "Addresses that other programs open, by scheme, such as \"tel\": \"open\". Known ones "
+          + "are asked about unless named here; all others are refused."),
+      ManifestField(
+        "http", \.plainHosts, .list(of: .hostPattern, "hosts"),
+        "Hosts that may be visited by http:// too, such as legacy.example.com or *.example.com."),
+    ])
+  }
+}
