@@ -22,6 +22,8 @@ let package = Package(
       name: "CWebKitGTK",
       pkgConfig: "webkitgtk-6.0 libadwaita-1",
       providers: [.apt(["libwebkitgtk-6.0-dev", "libadwaita-1-dev"])]),
+    .systemLibrary(
+      name: "CUnixPrint", pkgConfig: "gtk4-unix-print", providers: [.apt(["libgtk-4-dev"])]),
     .target(
       name: "CMainLoop", dependencies: ["CWebKitGTK"],
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("swift_Concurrency")]),
@@ -32,7 +34,8 @@ let package = Package(
     .target(name: "WebKit", dependencies: ["GObjectBridge"], swiftSettings: house),
     .target(name: "DovetailCore", dependencies: ["WebKit"], swiftSettings: house),
     .target(
-      name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge"], swiftSettings: house),
+      name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge", "CUnixPrint"],
+      swiftSettings: house),
     .target(
       name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
     .executableTarget(name: "DovetailCLI", dependencies: ["Dovetail"], swiftSettings: house),

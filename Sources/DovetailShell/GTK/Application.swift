@@ -23,6 +23,10 @@ public final class Application: AppHost {
   /// Called after a window was closed.
   public var onWindowClosed: (@MainActor (BrowserWindow) -> Void)?
 
+  /// What Settings does, in the menu and in the bar at the bottom; nil leaves it
+  /// out. Set it before ``start()``.
+  public var onSettings: (@MainActor (BrowserWindow) -> Void)?
+
   private let strings: Strings
   private var isStarted = false
   private var isEnded = false
@@ -103,7 +107,7 @@ public final class Application: AppHost {
 
   /// The window of a browser; nil when it has none.
   public func window(of browser: Browser) -> BrowserWindow? {
-    windows.first { $0.browser === browser }
+    windows.first { $0.page(of: browser) != nil }
   }
 
   // MARK: Host
@@ -111,13 +115,18 @@ public final class Application: AppHost {
   /// Opens a window.
   public func show(_ browser: Browser) {
     guard isStarted, window(of: browser) == nil else { return }
-    let window = unsafe BrowserWindow(
-      browser, application: Self.registered?.instance(of: GtkApplication.self), strings: strings
-    ) { [weak self, weak browser] in
-      guard let self, let browser else { return }
-      stack.close(browser)
-    }
     if browser.opener != nil { CalmScrollbars.style(browser) }
+    // What wants a size of its own is a window, not a tab.
+    if browser.wantedSize == (nil, nil), let window = windows.first, window.hasTabs,
+      browser.opener != nil
+    {
+      window.add(browser)
+      return
+    }
+    let window = unsafe BrowserWindow(
+      browser, application: Self.registered?.instance(of: GtkApplication.self), strings: strings,
+      onSettings: onSettings
+    ) { [weak self] in self?.stack.close($0) }
     windows.append(window)
     window.present()
     onWindow?(window)
@@ -126,6 +135,7 @@ public final class Application: AppHost {
   /// Takes a window away; with the main one, all of them.
   public func close(_ browser: Browser) {
     guard let window = window(of: browser) else { return }
+    guard window.browsers.first === browser else { return window.remove(browser) }
     windows.removeAll { $0 === window }
     window.destroy()
     onWindowClosed?(window)
@@ -139,12 +149,15 @@ public final class Application: AppHost {
   /// Shows a dialog over its page.
   public func present(_ dialog: Dialog, for browser: Browser) {
     guard let window = window(of: browser) else { return dialog.answer(.dismissed) }
-    let open = OpenDialog(
-      dialog, over: window.widget, appName: stack.manifest.name,
-      isOwn: stack.manifest.origins.contains(dialog.origin), strings: strings)
-    window.openDialog = open
-    open.onEnd = { [weak window] in window?.openDialog = nil }
-    onDialog?(window, open)
+    window.present(dialog, for: browser) { [weak self, weak window] page in
+      guard let self, let window else { return dialog.answer(.dismissed) }
+      let open = OpenDialog(
+        dialog, over: window.widget, appName: stack.manifest.name,
+        isOwn: stack.manifest.origins.contains(dialog.origin), strings: strings)
+      page.openDialog = open
+      open.onEnd = { [weak page] in page?.openDialog = nil }
+      onDialog?(window, open)
+    }
   }
 
   /// Opens an address with the system's program for it.

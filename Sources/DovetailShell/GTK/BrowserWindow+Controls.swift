@@ -19,16 +19,16 @@ extension BrowserWindow {
 
   private func widget(of control: Control) -> Widget? {
     switch control {
-    case .back: toolbar?.back
-    case .forward: toolbar?.forward
-    case .home: toolbar?.home
-    case .reload: toolbar?.reload
-    case .retry: showsFailure ? statusPage.retry : nil
+    case .back: toolbar?.button(.back)
+    case .forward: toolbar?.button(.forward)
+    case .home: toolbar?.button(.home)
+    case .reload: toolbar?.button(.reload)
+    case .retry: showsFailure ? page.statusPage.retry : nil
     }
   }
 
   /// Whether the page for a failed load is what the window shows.
-  public var showsFailure: Bool { shownChild == "status" }
+  public var showsFailure: Bool { page.showsFailure }
 
   /// Whether a control is there and can be pressed, as the window shows it.
   public func isEnabled(_ control: Control) -> Bool { widget(of: control)?.isSensitive ?? false }

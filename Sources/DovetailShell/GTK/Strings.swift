@@ -31,7 +31,7 @@ struct Strings {
     return .english
   }
 
-  private func say(_ english: String, _ korean: String) -> String {
+  func say(_ english: String, _ korean: String) -> String {
     language == .korean ? korean : english
   }
 

@@ -1,49 +1,145 @@
 internal import CWebKitGTK
 internal import DovetailCore
+internal import Foundation
 internal import GObjectBridge
 
-/// The bar at the bottom: back, forward, home, and reload or stop.
+/// The bar at the bottom, with what the app wants there.
 @MainActor
 final class Toolbar {
   let widget: Widget
-  let back: Widget
-  let forward: Widget
-  let home: Widget
-  let reload: Widget
+  /// The buttons in order, by what they are.
+  private let buttons: [(item: ToolbarItem, button: Widget)]
+  /// Has what there is no room for.
+  private let more: Widget
+  private let items: [ToolbarItem]
   private let strings: Strings
   private var isLoading: Bool?
+  private var shownCount = -1
 
-  init(_ browser: Browser, strings: Strings) {
+  /// The least width of a button in points.
+  private static let room = 48
+
+  init(_ items: [ToolbarItem], actions: WindowActions, strings: Strings) {
+    self.items = items
     self.strings = strings
-    back = .button(icon: "go-previous-symbolic", name: strings.back) { [weak browser] in
-      browser?.goBack()
+    buttons = items.enumerated().map { index, item in
+      (item, Self.button(item, index: index, strings: strings))
     }
-    forward = .button(icon: "go-next-symbolic", name: strings.forward) { [weak browser] in
-      browser?.goForward()
-    }
-    home = .button(icon: "go-home-symbolic", name: strings.home) { [weak browser] in
-      browser?.home()
-    }
-    reload = .button(icon: "view-refresh-symbolic", name: strings.reload) { [weak browser] in
-      guard let browser else { return }
-      if browser.isLoading { browser.stop() } else { browser.reload() }
-    }
-    widget = .box(GTK_ORIENTATION_HORIZONTAL, back, forward, home, reload)
-    unsafe gtk_box_set_homogeneous(widget.object.instance(of: GtkBox.self), 1)
-    widget.style("toolbar", "dovetail-toolbar")
-    for button in [back, forward, home, reload] {
+    unsafe more = Widget(gtk_menu_button_new())
+    unsafe gtk_menu_button_set_icon_name(more.object.opaque, "view-more-symbolic")
+    more.name(strings.more)
+    let row = Widget.box(GTK_ORIENTATION_HORIZONTAL)
+    unsafe gtk_box_set_homogeneous(row.object.instance(of: GtkBox.self), 1)
+    for button in buttons.map(\.button) + [more] {
       button.style("flat")
       button.expand(horizontally: true, vertically: false)
       unsafe gtk_widget_set_halign(button.gtk, GTK_ALIGN_CENTER)
+      row.append(button)
+    }
+    more.isVisible = false
+    // On a wide window the buttons stay together, within reach.
+    let clamp = unsafe Widget(adw_clamp_new())
+    unsafe adw_clamp_set_maximum_size(clamp.object.opaque, 600)
+    unsafe adw_clamp_set_child(clamp.object.opaque, row.gtk)
+    clamp.style("toolbar", "dovetail-toolbar")
+    clamp.expand(horizontally: true, vertically: false)
+    widget = .box(
+      GTK_ORIENTATION_VERTICAL, unsafe Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)),
+      clamp)
+  }
+
+  /// The name of the action of a button of the app's own, by its place.
+  static func actionName(_ index: Int) -> String { "button-\(index)" }
+
+  private static func button(_ item: ToolbarItem, index: Int, strings: Strings) -> Widget {
+    switch item {
+    case .back: .button(icon: "go-previous-symbolic", name: strings.back, action: .back)
+    case .forward: .button(icon: "go-next-symbolic", name: strings.forward, action: .forward)
+    case .home: .button(icon: "go-home-symbolic", name: strings.home, action: .home)
+    case .reload: .button(icon: "view-refresh-symbolic", name: strings.reload, action: .reload)
+    case .settings:
+      .button(icon: "emblem-system-symbolic", name: strings.settings, action: .settings)
+    case .share: shareButton(strings)
+    case .button(let button): ownButton(button, action: "win." + actionName(index))
     }
   }
 
+  private static func shareButton(_ strings: Strings) -> Widget {
+    let menu = Menu()
+    menu.add(strings.copyAddress, action: WindowAction.copyAddress.name)
+    menu.add(strings.sendAddress, action: WindowAction.sendAddress.name)
+    menu.add(strings.openInBrowser, action: WindowAction.openInBrowser.name)
+    let button = unsafe Widget(gtk_menu_button_new())
+    unsafe gtk_menu_button_set_icon_name(button.object.opaque, "emblem-shared-symbolic")
+    menu.open(by: button)
+    button.name(strings.share)
+    return button
+  }
+
+  private static func ownButton(_ own: ToolbarButton, action: String) -> Widget {
+    let button = unsafe Widget(gtk_button_new())
+    let pointer = unsafe button.object.instance(of: GtkButton.self)
+    switch own.icon {
+    case .named(let icon)?: unsafe gtk_button_set_icon_name(pointer, icon)
+    case .file(let file)?:
+      let image = unsafe Widget(gtk_image_new_from_file(file.path(percentEncoded: false)))
+      unsafe gtk_image_set_pixel_size(image.object.opaque, 16)
+      unsafe gtk_button_set_child(pointer, image.gtk)
+    case nil: unsafe gtk_button_set_label(pointer, own.title)
+    }
+    button.name(own.title)
+    unsafe gtk_actionable_set_action_name(button.object.opaque, action)
+    return button
+  }
+
+  // MARK: State
+
+  func button(_ wanted: ToolbarItem) -> Widget? {
+    buttons.first { $0.item == wanted }?.button
+  }
+
+  /// The button of the app's own with this identity.
+  func button(id: String) -> Widget? {
+    buttons.first {
+      if case .button(let own) = $0.item { own.id == id } else { false }
+    }?.button
+  }
+
   func show(_ browser: Browser) {
-    back.isSensitive = browser.canGoBack
-    forward.isSensitive = browser.canGoForward
-    guard browser.isLoading != isLoading else { return }
+    guard browser.isLoading != isLoading, let reload = button(.reload) else { return }
     isLoading = browser.isLoading
     reload.show(icon: browser.isLoading ? "process-stop-symbolic" : "view-refresh-symbolic")
     reload.name(browser.isLoading ? strings.stop : strings.reload)
+    let action: WindowAction = browser.isLoading ? .stop : .reload
+    unsafe gtk_actionable_set_action_name(reload.object.opaque, action.name)
+  }
+
+  /// Shows as many buttons as there is room for, and the rest behind one more.
+  func fit(_ width: Int) {
+    let room = max(1, (width - 12) / Self.room)
+    let count = buttons.count <= room ? buttons.count : max(0, room - 1)
+    guard count != shownCount else { return }
+    shownCount = count
+    for (index, entry) in buttons.enumerated() { entry.button.isVisible = index < count }
+    more.isVisible = count < buttons.count
+    guard count < buttons.count else { return }
+    let menu = Menu()
+    for index in count..<items.count { add(items[index], index: index, to: menu) }
+    menu.open(by: more)
+  }
+
+  private func add(_ item: ToolbarItem, index: Int, to menu: Menu) {
+    switch item {
+    case .back: menu.add(strings.back, .back)
+    case .forward: menu.add(strings.forward, .forward)
+    case .home: menu.add(strings.home, .home)
+    case .reload: menu.add(strings.reload, .reload)
+    case .settings: menu.add(strings.settings, .settings)
+    case .share:
+      menu.add(strings.copyAddress, .copyAddress)
+      menu.add(strings.sendAddress, .sendAddress)
+      menu.add(strings.openInBrowser, .openInBrowser)
+    case .button(let own): menu.add(own.title, action: "win." + Self.actionName(index))
+    }
   }
 }

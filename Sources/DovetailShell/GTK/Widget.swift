@@ -19,6 +19,16 @@ final class Widget {
     unsafe object = ObjectRef(retaining: UnsafeMutableRawPointer(made))
   }
 
+  /// Takes a widget that somebody else keeps too.
+  @unsafe init(retaining kept: UnsafeMutableRawPointer) {
+    unsafe object = ObjectRef(retaining: kept)
+  }
+
+  /// Takes a widget just made, of a type whose struct C keeps private.
+  init(made: OpaquePointer) {
+    unsafe object = ObjectRef(sinking: UnsafeMutableRawPointer(made))
+  }
+
   var gtk: UnsafeMutablePointer<GtkWidget> { unsafe object.instance(of: GtkWidget.self) }
 
   func on(_ signal: String, _ body: @escaping @MainActor (SignalArguments) -> SignalResult) {
@@ -116,6 +126,31 @@ final class Widget {
     button.name(name)
     button.on("clicked", action)
     return button
+  }
+
+  /// A button that shows a symbol, says a name, and does an action of its
+  /// window.
+  static func button(icon: String, name: String, action: WindowAction) -> Widget {
+    let button = unsafe Widget(gtk_button_new_from_icon_name(icon))
+    button.name(name)
+    unsafe gtk_actionable_set_action_name(button.object.opaque, action.name)
+    return button
+  }
+
+  /// A button that shows a word and does an action of its window.
+  static func button(_ title: String, action: WindowAction) -> Widget {
+    let button = unsafe Widget(gtk_button_new_with_label(title))
+    unsafe gtk_actionable_set_action_name(button.object.opaque, action.name)
+    return button
+  }
+
+  /// A text of several lines.
+  static func paragraph() -> Widget {
+    let label = unsafe Widget(gtk_label_new(nil))
+    unsafe gtk_label_set_wrap(label.object.opaque, 1)
+    unsafe gtk_label_set_max_width_chars(label.object.opaque, 32)
+    unsafe gtk_label_set_xalign(label.object.opaque, 0)
+    return label
   }
 
   /// A button that shows a word.

@@ -1,0 +1,3 @@
+#pragma once
+/* GTK's print dialog; its headers lie apart from GTK's own. */
+#include <gtk/gtkunixprint.h>

@@ -1,0 +1,169 @@
+internal import CWebKitGTK
+internal import DovetailCore
+internal import Foundation
+internal import GObjectBridge
+internal import WebKit
+
+/// What the window's buttons, menu items and keys do.
+extension BrowserWindow {
+  func connectActions() {
+    actions.add(.back) { [weak self] in self?.browser.goBack() }
+    actions.add(.forward) { [weak self] in self?.browser.goForward() }
+    actions.add(.reload) { [weak self] in self?.browser.reload() }
+    actions.add(.stop) { [weak self] in self?.stop() }
+    actions.add(.close) { [weak self] in self?.closeCurrent() }
+    actions.add(.print) { [weak self] in self?.printPage() }
+    actions.add(.fullscreen) { [weak self] in self?.toggleFullscreen() }
+    connectFinding()
+    connectZooming()
+    connectSharing()
+    actions.add(.about) { [weak self] in self?.showAbout() }
+    if browser.manifest.isInspectable {
+      actions.add(.inspect) { [weak self] in self?.inspect() }
+    }
+    if let onSettings {
+      actions.add(.settings) { [weak self] in if let self { onSettings(self) } }
+    }
+    guard browser.opener == nil else { return }
+    actions.add(.home) { [weak self] in self?.browser.home() }
+    actions.add(.quit) { [weak self] in self?.close() }
+    if addressField != nil {
+      actions.add(.address) { [weak self] in self?.addressField?.edit() }
+    }
+    for (index, item) in browser.manifest.toolbar.enumerated() {
+      guard case .button(let button) = item else { continue }
+      actions.add(Toolbar.actionName(index)) { [weak self] in self?.browser.press(button) }
+    }
+  }
+
+  private func connectFinding() {
+    actions.add(.find) { [weak self] in
+      guard let self else { return }
+      makeFindBar().open(for: page.page)
+      refresh()
+    }
+    actions.add(.findNext) { [weak self] in self?.findAgain { $0.next() } }
+    actions.add(.findPrevious) { [weak self] in self?.findAgain { $0.previous() } }
+  }
+
+  private func findAgain(_ step: (FindBar) -> Void) {
+    guard let findBar, findBar.isOpen else { return actions.activate(.find) }
+    step(findBar)
+  }
+
+  private func connectZooming() {
+    actions.add(.zoomIn) { [weak self] in self?.zoom(Zoom.larger(than:)) }
+    actions.add(.zoomOut) { [weak self] in self?.zoom(Zoom.smaller(than:)) }
+    actions.add(.zoomReset) { [weak self] in self?.zoom { _ in 1 } }
+  }
+
+  /// Enabled exactly as the browser can act.
+  func showActions() {
+    actions.enable(.back, browser.canGoBack)
+    actions.enable(.forward, browser.canGoForward)
+    actions.enable(.stop, browser.isLoading || findBar?.isOpen == true)
+    let hasPage = browser.failure == nil && browser.url != nil
+    for action in [WindowAction.find, .findNext, .findPrevious, .print, .inspect] {
+      actions.enable(action, hasPage)
+    }
+    let isOnTheWeb = hasPage && ["http", "https"].contains(browser.url?.scheme?.lowercased())
+    for action in [WindowAction.copyAddress, .sendAddress, .openInBrowser] {
+      actions.enable(action, isOnTheWeb)
+    }
+    showZoom()
+  }
+
+  /// What Escape does when the page did not want it.
+  private func stop() {
+    if browser.isLoading {
+      browser.stop()
+    } else {
+      findBar?.close()
+    }
+  }
+
+  private func closeCurrent() {
+    if pages.count > 1 && page !== pages[0] { onClose(browser) } else { close() }
+  }
+
+  // MARK: Zoom
+
+  private func zoom(_ step: (Double) -> Double) {
+    browser.webView.pageZoom = CGFloat(step(Double(browser.webView.pageZoom)))
+    showZoom()
+    let level = Double(browser.webView.pageZoom)
+    if level == 1 {
+      toasts.show(strings.zoom(level))
+    } else {
+      toasts.show(strings.zoom(level), button: (strings.reset, .zoomReset))
+    }
+    refresh()
+  }
+
+  private func showZoom() {
+    let level = Double(browser.webView.pageZoom)
+    actions.enable(.zoomIn, Zoom.larger(than: level) != level)
+    actions.enable(.zoomOut, Zoom.smaller(than: level) != level)
+    header.menu.showZoom(level)
+  }
+
+  // MARK: Sharing
+
+  private func connectSharing() {
+    actions.add(.copyAddress) { [weak self] in
+      guard let self, let url = browser.url else { return }
+      copy(url.absoluteString)
+    }
+    actions.add(.sendAddress) { [weak self] in
+      guard let self, let url = browser.url, let mail = Self.mail(url, title: browser.title)
+      else { return }
+      openExternally(mail)
+    }
+    actions.add(.openInBrowser) { [weak self] in
+      guard let self, let url = browser.url else { return }
+      openExternally(url)
+    }
+  }
+
+  /// The person wants it, so no policy is asked.
+  private func openExternally(_ url: URL) {
+    unsafe gtk_show_uri(widget.object.instance(of: GtkWindow.self), url.absoluteString, 0)
+  }
+
+  /// Puts an address on the clipboard and says so.
+  func copy(_ text: String) {
+    unsafe gdk_clipboard_set_text(gtk_widget_get_clipboard(widget.gtk), text)
+    toasts.show(strings.addressCopied)
+    refresh()
+  }
+
+  /// A letter with an address in it.
+  static func mail(_ url: URL, title: String) -> URL? {
+    var parts = URLComponents()
+    parts.scheme = "mailto"
+    parts.queryItems = [
+      URLQueryItem(name: "subject", value: title),
+      URLQueryItem(name: "body", value: url.absoluteString),
+    ]
+    // RFC 6068 has no `+` for a space, and `+` in an address means itself.
+    parts.percentEncodedQuery = parts.percentEncodedQuery?
+      .replacingOccurrences(of: "+", with: "%2B")
+    return parts.url
+  }
+
+  // MARK: Windows of its own
+
+  private func inspect() {
+    guard let inspector = unsafe webkit_web_view_get_inspector(webView) else { return }
+    unsafe webkit_web_inspector_show(inspector)
+  }
+
+  var webView: UnsafeMutablePointer<WebKitWebView> {
+    unsafe page.page.object.instance(of: WebKitWebView.self)
+  }
+
+  private func showAbout() {
+    let about = AboutWindow.make(browser.manifest, over: widget)
+    unsafe gtk_window_present(about.object.instance(of: GtkWindow.self))
+  }
+}

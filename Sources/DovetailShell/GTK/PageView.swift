@@ -1,0 +1,104 @@
+internal import CWebKitGTK
+internal import DovetailCore
+internal import Foundation
+internal import GObjectBridge
+internal import WebKit
+
+/// One browser in a window: its page, and what stands in the page's place when
+/// there is none.
+@MainActor
+final class PageView {
+  let browser: Browser
+  /// All of it.
+  let widget: Widget
+  /// The engine's own view.
+  let page: Widget
+  let statusPage: StatusPage
+  /// The dialog that is open over the page; nil when there is none.
+  var openDialog: OpenDialog?
+  /// Opens a dialog that waits until the page's tab is looked at.
+  var openWaitingDialog: (@MainActor () -> Void)?
+  /// Called when an element of the page fills the screen, and when it no longer
+  /// does.
+  var onFullscreen: (@MainActor (Bool) -> Void)?
+  /// Called when the page wants to be printed, with the engine's operation.
+  var onPrint: (@MainActor (ObjectRef) -> Void)?
+
+  private let overlay: Widget
+  private let progress: Widget
+  private let showsProgress: Bool
+
+  init(_ browser: Browser, strings: Strings) {
+    self.browser = browser
+    showsProgress = !browser.manifest.addressField
+    unsafe page = Widget(retaining: browser.webView.nativeWidget)
+    statusPage = StatusPage(browser, strings: strings)
+    unsafe progress = Widget(gtk_progress_bar_new())
+    unsafe widget = Widget(gtk_stack_new())
+    unsafe overlay = Widget(gtk_overlay_new())
+    unsafe gtk_overlay_set_child(overlay.object.opaque, page.gtk)
+    page.expand(horizontally: true, vertically: true)
+    progress.style("osd")
+    progress.accessibleLabel(strings.loading)
+    unsafe gtk_widget_set_valign(progress.gtk, GTK_ALIGN_START)
+    unsafe gtk_widget_set_can_target(progress.gtk, 0)
+    unsafe gtk_overlay_add_overlay(overlay.object.opaque, progress.gtk)
+    unsafe gtk_stack_add_named(widget.object.opaque, overlay.gtk, "page")
+    unsafe gtk_stack_add_named(widget.object.opaque, statusPage.widget.gtk, "status")
+    widget.expand(horizontally: true, vertically: true)
+    // What a person expects of a window with pages in it.
+    browser.webView.allowsBackForwardNavigationGestures = true
+    browser.webView.configuration.preferences.isElementFullscreenEnabled = true
+    listen()
+  }
+
+  private func listen() {
+    page.on("enter-fullscreen") { [weak self] _ in
+      self?.onFullscreen?(true)
+      return .bool(false)
+    }
+    page.on("leave-fullscreen") { [weak self] _ in
+      self?.onFullscreen?(false)
+      return .bool(false)
+    }
+    page.on("print") { [weak self] arguments in
+      guard let self, let operation = unsafe arguments.object(0) else { return .bool(false) }
+      onPrint?(unsafe ObjectRef(retaining: operation))
+      return .bool(true)
+    }
+  }
+
+  /// Whether the page for a failed load is what is shown.
+  var showsFailure: Bool {
+    let name = unsafe gtk_stack_get_visible_child_name(widget.object.opaque)
+    return unsafe name.map { unsafe String(cString: $0) } == "status"
+  }
+
+  /// Shows the browser's state.
+  func show() {
+    progress.isVisible = showsProgress && browser.isLoading && browser.failure == nil
+    unsafe gtk_progress_bar_set_fraction(progress.object.opaque, browser.progress)
+    if let failure = browser.failure { statusPage.show(failure) }
+    unsafe gtk_stack_set_visible_child_name(
+      widget.object.opaque, browser.failure == nil ? "page" : "status")
+  }
+
+  /// Gives the keyboard to the page, or to what stands in its place.
+  func focus() {
+    if browser.failure == nil {
+      _ = unsafe gtk_widget_grab_focus(page.gtk)
+    } else {
+      _ = unsafe gtk_widget_child_focus(statusPage.widget.gtk, GTK_DIR_TAB_FORWARD)
+    }
+  }
+
+  /// Lets go of the browser's view, for good.
+  func end() {
+    openDialog?.dismiss()
+    openDialog = nil
+    openWaitingDialog = nil
+    page.disconnectAll()
+    unsafe gtk_overlay_set_child(overlay.object.opaque, nil)
+    browser.webView.removeFromSuperview()
+  }
+}
