@@ -21,18 +21,19 @@ extension JavaScriptValue {
       let isTruth = unsafe number.objCType.pointee == 99
       return isTruth ? .truth(number.boolValue) : .number(number)
     case is NSNull: return .null
+    // An absent optional within `Any`; Apple's bridging makes it `NSNull`.
+    case let optional as any OptionalValue:
+      guard let present = optional.content else { return .null }
+      return try kind(of: present)
+    default: break
+    }
+    try check(value)
+    switch value {
     case let array as [Any]: return .array(array)
     case let dictionary as [String: Any]: return .object(dictionary)
     case let date as Date: return .date(date)
     case let number as CGFloat: return .number(NSNumber(value: Double(number)))
-    default:
-      // An absent optional within `Any`; Apple's bridging makes it `NSNull`.
-      let mirror = Mirror(reflecting: value)
-      if mirror.displayStyle == .optional {
-        guard let present = mirror.children.first else { return .null }
-        return try kind(of: present.value)
-      }
-      throw Unsupported(description: "a value is of type \(type(of: value))")
+    default: throw Unsupported(description: "a value is of type \(type(of: value))")
     }
   }
 
@@ -139,4 +140,13 @@ extension JavaScriptValue {
     var arguments = unsafe [time]
     return unsafe jsc_value_constructor_callv(constructor, 1, &arguments)
   }
+}
+
+/// An optional within `Any`, before a cast reads through it.
+private protocol OptionalValue {
+  var content: Any? { get }
+}
+
+extension Optional: OptionalValue {
+  fileprivate var content: Any? { map { $0 } }
 }

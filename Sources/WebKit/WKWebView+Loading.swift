@@ -79,7 +79,6 @@ extension WKWebView {
     let url = request.url ?? FrameRecord.blank
     let load = Load(.content, url: EngineURL.canonical(EngineURL.text(of: url)))
     load.request = request
-    load.response = response
     return show(
       data, type: response.mimeType ?? "text/html", encoding: response.textEncodingName ?? "",
       base: url, load: load)

@@ -202,7 +202,8 @@ open class WKWebView: NSObject {
     startLoad(file: request, access: readAccessURL)
   }
 
-  /// Shows data as if a server had answered a request with it; nothing is sent.
+  /// Shows data as if a server had answered a request with it; nothing is sent,
+  /// and as with Apple the delegate is not asked about the response.
   @discardableResult
   open func loadSimulatedRequest(
     _ request: URLRequest, response: URLResponse, responseData data: Data
@@ -210,7 +211,8 @@ open class WKWebView: NSObject {
     startLoad(simulated: request, response: response, data: data)
   }
 
-  /// Shows HTML as if a server had answered a request with it; nothing is sent.
+  /// Shows HTML as if a server had answered a request with it; see
+  /// ``loadSimulatedRequest(_:response:responseData:)``.
   @discardableResult
   open func loadSimulatedRequest(_ request: URLRequest, responseHTML string: String)
     -> WKNavigation

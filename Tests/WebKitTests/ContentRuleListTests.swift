@@ -21,6 +21,7 @@ private let blockImages = """
     (error as NSError?)?.userInfo[NSHelpAnchorErrorKey] as? String
   }
 
+  // check 118
   @Test(arguments: [
     ("[", "Failed to parse the JSON String."),
     ("", "Failed to parse the JSON String."),
@@ -39,6 +40,7 @@ private let blockImages = """
     #expect(await store.availableIdentifiers()?.isEmpty == true)
   }
 
+  // check 119
   @Test func `a list that does not exist is not found`() async throws {
     let error = try #require(
       await #expect(throws: WKError.self) {
@@ -57,10 +59,12 @@ private let blockImages = """
     #expect(helpText(error) == "Rule list removal failed: Unspecified error during remove.")
   }
 
+  // checks 121, 122
   @Test(arguments: [
     "First", ":;%25%+25И😍", "../outside", "a/b", " ", ".", String(repeating: "n", count: 200),
   ])
   func `names may hold any characters`(name: String) async throws {
+    #expect(await store.availableIdentifiers() == [])
     let made = try await store.compileContentRuleList(
       forIdentifier: name, encodedContentRuleList: blockImages)
     #expect(made?.identifier == name)
@@ -72,6 +76,7 @@ private let blockImages = """
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty)
   }
 
+  // check 121
   @Test func `names are listed in order, another store sees them`() async throws {
     for name in ["SecondRuleList", "FirstRuleList"] {
       _ = try await store.compileContentRuleList(

@@ -20,7 +20,10 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
   let store = WKWebsiteDataStore.nonPersistent()
   var cookies: WKHTTPCookieStore { store.httpCookieStore }
 
+  // check 83
   @Test func `cookies come back as they were set`() async throws {
+    await store.removeData(
+      ofTypes: WKWebsiteDataStore.allWebsiteDataTypes(), modifiedSince: .distantPast)
     #expect(await cookies.allCookies().isEmpty)
     await cookies.setCookie(
       cookie(
@@ -29,6 +32,7 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
       cookie("two", "second", domain: ".www.w3c.org", path: "/path", [.maximumAge: "10000"]))
     let all = await cookies.allCookies().sorted { $0.name < $1.name }
     try #require(all.count == 2)
+    #expect(all.map(\.name) == ["one", "two"])
     #expect(all.map(\.value) == ["first", "second"])
     #expect(all.map(\.domain) == [".www.webkit.org", ".www.w3c.org"])
     #expect(all.map(\.path) == ["/", "/path"])
@@ -42,12 +46,14 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
     #expect(store.httpCookieStore === store.httpCookieStore)
   }
 
+  // check 86
   @Test func `stores in memory are independent`() async {
     await cookies.setCookie(cookie("a", "1"))
     #expect(await WKWebsiteDataStore.nonPersistent().httpCookieStore.allCookies().isEmpty)
     #expect(await cookies.allCookies().count == 1)
   }
 
+  // check 85
   @Test func `an HttpOnly cookie yields only to its like`() async {
     await cookies.setCookie(cookie("a", "1", [httpOnly: "TRUE", .discard: "TRUE"]))
     await cookies.setCookie(cookie("a", "2", [httpOnly: "TRUE", .discard: "TRUE"]))
@@ -61,6 +67,7 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
     #expect(await cookies.allCookies().isEmpty)
   }
 
+  // check 89
   @Test func `domains keep equal names apart`() async {
     await cookies.setCookies([cookie("a", "1"), cookie("a", "1", domain: "localhost")])
     #expect(await cookies.allCookies().count == 2)
@@ -94,6 +101,25 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
     #expect(
       try await server.waitForRequest("/").cookies == ["session": "abc", "lasting": "def"])
     #expect(try await page.text("document.cookie") == "session=abc")
+  }
+
+  // check 88
+  @Test func `a page reads lasting and session cookies`() async throws {
+    let server = try FixtureServer()
+    server.html("/", "<p>hello")
+    let session = cookie("SessionCookieName", "CookieValue")
+    await cookies.setCookies([
+      cookie("PersistentCookieName", "CookieValue", [.expires: Date.distantFuture]), session,
+    ])
+    let page = LoadedPage(store: store)
+    try await page.load(server.url("/"))
+    #expect(
+      try await page.text("document.cookie.split('; ').sort().join('; ')")
+        == "PersistentCookieName=CookieValue; SessionCookieName=CookieValue")
+    let all = await cookies.allCookies()
+    #expect(all.filter(\.isSessionOnly).map(\.name) == ["SessionCookieName"])
+    await cookies.deleteCookie(session)
+    #expect(await cookies.allCookies().map(\.name) == ["PersistentCookieName"])
   }
 
   @Test func `SameSite outlives reading and setting`() async throws {
@@ -137,6 +163,7 @@ private let httpOnly = HTTPCookiePropertyKey("HttpOnly")
     #expect((first.changes, second.changes) == (4, 2))
   }
 
+  // check 91
   @Test func `an observer may go away without a word`() async {
     var listener: CookieListener? = CookieListener()
     weak let gone = listener

@@ -140,6 +140,7 @@ private final class Downloader: NSObject, WKNavigationDelegate, WKDownloadDelega
     return server
   }
 
+  // check 124
   @Test func `a response becomes a download`() async throws {
     let server = try serve()
     let downloader = Downloader()
@@ -195,6 +196,7 @@ private final class Downloader: NSObject, WKNavigationDelegate, WKDownloadDelega
     downloader.cleanUp()
   }
 
+  // check 127
   @Test func `no destination cancels`() async throws {
     let server = try serve()
     let downloader = Downloader()
@@ -206,6 +208,7 @@ private final class Downloader: NSObject, WKNavigationDelegate, WKDownloadDelega
     downloader.cleanUp()
   }
 
+  // check 127
   @Test func `a file that exists stays as it is`() async throws {
     let server = try serve()
     let downloader = Downloader()
@@ -231,15 +234,20 @@ private final class Downloader: NSObject, WKNavigationDelegate, WKDownloadDelega
     downloader.cleanUp()
   }
 
-  @Test func `a cancelled download is silent and leaves nothing`() async throws {
+  // check 125
+  @Test(arguments: [false, true])
+  func `a cancelled download is silent and leaves nothing`(hasVersion: Bool) async throws {
     let server = try serve()
     let gate = Gate()
     server.route("/slow") { _ in
-      .stream(contentType: "application/octet-stream", contentLength: 10_000) { writer in
+      let response = Response.stream(
+        contentType: "application/octet-stream", contentLength: 10_000
+      ) { writer in
         try await writer.write(Data(repeating: 97, count: 5_000))
         try await gate.wait()
         try await writer.write(Data(repeating: 97, count: 5_000))
       }
+      return hasVersion ? response.header("ETag", "\"1\"") : response
     }
     let downloader = Downloader()
     downloader.view.load(URLRequest(url: server.url("/slow")))

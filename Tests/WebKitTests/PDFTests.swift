@@ -9,7 +9,6 @@ import WebKit
       .map { String($0.1) }
   }
 
-  // Check 113, as far as the page goes.
   @Test func `a page as large as the view makes one page of that size`() async throws {
     let page = HTMLPage()
     try await page.show("<body bgcolor='#00ff00'>Hello")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import WebKit
 
-/// Check 76, the orders that are mistakes: Apple raises, here the program ends.
+/// Orders that are mistakes: Apple raises, here the program ends.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct URLSchemeMisuseTests {
   enum Step: String, CaseIterable, Codable, Sendable {
     case response, data, finish, error
@@ -39,6 +39,7 @@ import WebKit
     try await page.server.events.wait(for: "taken")
   }
 
+  // check 76
   @Test(arguments: [
     Order(steps: [.data]), Order(steps: [.finish]), Order(steps: [.error, .error]),
     Order(steps: [.error, .data]), Order(steps: [.response, .finish, .data]),

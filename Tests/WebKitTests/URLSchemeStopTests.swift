@@ -4,7 +4,7 @@ import WebKit
 
 /// When a task is not wanted any more, and what must not be called.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct URLSchemeStopTests {
-  // Check 74.
+  // check 74
   @Test func `a page without a MIME type is ignored and its task stopped, once`() async throws {
     let page = SchemePage("testing", delegate: false)
     page.server.on("testing:main") { task in
@@ -147,7 +147,7 @@ import WebKit
     #expect(page.view.title == "from a job")
   }
 
-  // Check 76, the legal orders.
+  // check 76
   @Test func `an answer and an error are each legal at once`() async throws {
     let page = SchemePage("legal")
     page.server.on("legal:main") { task in

@@ -4,7 +4,7 @@ import WebKit
 
 /// Answers of a scheme handler, as pages and delegates get them.
 @MainActor @Suite(.serialized, .timeLimit(.minutes(1))) struct URLSchemeTests {
-  // Checks 73, 82.
+  // checks 73, 82
   @Test func `a page and its picture are asked for in order, also when policies are late`()
     async throws
   {
@@ -19,7 +19,7 @@ import WebKit
     #expect(page.events.list == ["commit", "finish"])
   }
 
-  // Checks 70, 71.
+  // checks 70, 71
   @Test(arguments: [
     ("application/json", true), ("application/vnd.api+json", true), ("garbage/json", false),
   ])
@@ -34,7 +34,7 @@ import WebKit
     #expect(page.responses.map(\.canShowMIMEType) == [canShow])
   }
 
-  // Check 77.
+  // check 77
   @Test func `a synchronous request gets its answer`() async throws {
     let page = SchemePage("syncxhr")
     page.server.html("syncxhr://host/main.html", "<body>")
@@ -50,7 +50,7 @@ import WebKit
     #expect(text == "My XHR text!")
   }
 
-  // Check 79.
+  // check 79
   @Test func `a synchronous request that fails after its response throws`() async throws {
     let page = SchemePage("syncxhr")
     page.server.html("syncxhr://host/main.html", "<body>")
@@ -73,7 +73,7 @@ import WebKit
     #expect(text == "NetworkError:  A network error occurred.")
   }
 
-  // Check 80.
+  // check 80
   @Test func `bodies that a page posts arrive`() async throws {
     let page = SchemePage("xhrpost")
     page.server.html("xhrpost://example/xhrtest", "<p>Hi")
@@ -275,7 +275,7 @@ import WebKit
     #expect(page.events.list == ["commit", "fail"])
   }
 
-  // Check 56, as far as callbacks go.
+  // check 56
   @Test func `a frame whose load fails does not fail the page`() async throws {
     let page = SchemePage("framed")
     page.server.html("framed://host1/", "<iframe src='framed://host2/'></iframe>")

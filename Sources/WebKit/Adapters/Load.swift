@@ -23,8 +23,6 @@ final class Load {
   var url: String
   /// The request as the app gave it, with what the engine does not carry.
   var request: URLRequest?
-  /// The response of content that the app handed over with one.
-  var response: URLResponse?
   /// Who asked, for loads by the page.
   var source: FrameRecord?
   /// The action that the delegate was asked about.

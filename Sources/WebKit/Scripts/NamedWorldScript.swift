@@ -8,8 +8,9 @@ enum NamedWorldScript {
     (() => {
       'use strict';
       if (globalThis.__dovetailWorld) return;
-      Object.defineProperty(globalThis, '__dovetailWorld', { value: true });
-      const engine = window.webkit.messageHandlers;
+      const webkit = window.webkit, engine = webkit.messageHandlers;
+      // Kept, or the engine might make another `webkit` and lose what is put on it.
+      Object.defineProperty(globalThis, '__dovetailWorld', { value: webkit });
       const prefix = '\n0\n' + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
       const made = new Map();
       const handler = name => {
@@ -28,7 +29,9 @@ enum NamedWorldScript {
           ? handler(name) : undefined,
         has: (target, name) => typeof name === 'string' && !!engine['world:' + name],
       });
-      Object.defineProperty(window, 'webkit', { configurable: true, value: { messageHandlers } });
+      // `window.webkit` is the engine's and cannot be replaced; what it holds can.
+      Object.defineProperty(webkit, 'messageHandlers',
+        { configurable: true, enumerable: true, value: messageHandlers });
     })();
     """#
 }
