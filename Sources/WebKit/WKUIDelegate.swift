@@ -53,6 +53,18 @@ public protocol WKUIDelegate: AnyObject {
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
   ) async -> String?
 
+  /// The page asks, by its event `beforeunload`, whether it may be left; false
+  /// stays. Default true, as Apple does.
+  ///
+  /// Apple has it without a public name; this is the name by which an
+  /// Objective-C delegate is called there.
+  ///
+  /// - Parameter message: may be empty; pages cannot choose it.
+  func _webView(
+    _ webView: WKWebView, runBeforeUnloadConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void)
+
   /// The page wants camera or microphone. Default: the `async` form.
   func webView(
     _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
@@ -158,6 +170,13 @@ extension WKUIDelegate {
     _ webView: WKWebView, runJavaScriptTextInputPanelWithPrompt prompt: String,
     defaultText: String?, initiatedByFrame frame: WKFrameInfo
   ) async -> String? { nil }
+
+  /// The page may be left.
+  public func _webView(
+    _ webView: WKWebView, runBeforeUnloadConfirmPanelWithMessage message: String,
+    initiatedByFrame frame: WKFrameInfo,
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
+  ) { completionHandler(true) }
 
   /// Answers by the `async` form.
   public func webView(

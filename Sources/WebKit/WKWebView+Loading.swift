@@ -9,6 +9,7 @@ extension WKWebView {
     let text = EngineURL.text(of: url)
     let load = Load(.request, url: EngineURL.canonical(text))
     load.request = request
+    if url.isFileURL { fileAccess = nil }
     let hasBody = request.httpBody != nil || request.httpBodyStream != nil
     if hasBody || !["GET", nil].contains(request.httpMethod) {
       return navigation.send(request, load: load)
@@ -73,6 +74,13 @@ extension WKWebView {
     return load.navigation
   }
 
+  /// Whether ``loadFileURL(_:allowingReadAccessTo:)`` lets a frame show this.
+  func mayRead(_ url: URL) -> Bool {
+    guard url.isFileURL, let fileAccess else { return true }
+    let allowed = fileAccess.resolvingSymlinksInPath().standardizedFileURL.pathComponents
+    return url.resolvingSymlinksInPath().standardizedFileURL.pathComponents.starts(with: allowed)
+  }
+
   func startLoad(simulated request: URLRequest, response: URLResponse, data: Data)
     -> WKNavigation
   {
@@ -86,6 +94,10 @@ extension WKWebView {
 
   func startReload(_ reload: (UnsafeMutablePointer<WebKitWebView>) -> Void) -> WKNavigation? {
     guard let url else { return nil }
+    if let posted = navigation.committed?.posted(at: url) {
+      let load = Load(.request, url: EngineURL.canonical(EngineURL.text(of: url)))
+      return navigation.send(posted, load: load, as: .formResubmitted)
+    }
     let load = Load(.reload, url: EngineURL.text(of: url))
     _ = navigation.request(load)
     unsafe reload(engineView.webView)

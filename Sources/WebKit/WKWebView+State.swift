@@ -21,14 +21,18 @@ extension WKWebView {
     func text(_ pointer: UnsafePointer<CChar>?) -> String? {
       unsafe pointer.map { unsafe String(cString: $0) }
     }
-    update(\.url, \.url, unsafe text(webkit_web_view_get_uri(engine)).flatMap(Self.address))
+    update(
+      \.url, \.url,
+      navigation.stays
+        ? backForwardList.currentItem?.url
+        : unsafe text(webkit_web_view_get_uri(engine)).flatMap(Self.address))
     let title = unsafe text(webkit_web_view_get_title(engine)) ?? ""
     let titleHasChanged = title != state.values.title
     update(\.title, \.title, title)
     if titleHasChanged { navigation.titleChanged() }
     update(
       \.isLoading, \.isLoading,
-      unsafe webkit_web_view_is_loading(engine) != 0 || navigation.isWaiting)
+      unsafe webkit_web_view_is_loading(engine) != 0 && !navigation.stays || navigation.isWaiting)
     update(
       \.estimatedProgress, \.estimatedProgress,
       unsafe webkit_web_view_get_estimated_load_progress(engine))

@@ -106,7 +106,7 @@ struct JavaScriptCallTests {
     #expect("\(error)".contains("Rejected!"))
   }
 
-  // check 11
+  // check 11, B041
   @Test(arguments: [
     "return {then: resolve => resolve(42)}",
     "return {then: new Proxy(function(resolve) { resolve(42) }, {})}",

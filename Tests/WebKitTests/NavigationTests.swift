@@ -210,7 +210,7 @@ struct NavigationTests {
     #expect(page.view.url?.path == "/pushed")
     #expect(page.view.canGoBack)
     #expect(page.log.events.isEmpty)
-    // B061
+    // B061, B062
     #expect(page.view.goBack() != nil)
     await change { _ = page.view.canGoForward }
     #expect(page.view.canGoForward)

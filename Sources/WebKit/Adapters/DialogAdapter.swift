@@ -17,9 +17,7 @@ final class DialogAdapter {
     guard let view else { return true }
     let question = unsafe ScriptDialog(dialog)
     if question.kind == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM {
-      // Apple asks nobody by public API, and leaves the page.
-      question.confirm(true)
-      question.close()
+      askToLeave(question, view)
       return true
     }
     let frame = WKFrameInfo(view.frames.takeAsk("dialog"), in: view)
@@ -61,6 +59,22 @@ final class DialogAdapter {
       ) { answer.give(()) }
     }
     return true
+  }
+
+  private func askToLeave(_ question: ScriptDialog, _ view: WKWebView) {
+    let answer = Answer<Bool>(
+      to: "_webView(_:runBeforeUnloadConfirmPanelWithMessage:initiatedByFrame:completionHandler:)",
+      safe: true
+    ) {
+      question.confirm($0)
+      question.close()
+      if !$0 { view.navigation.pageStays() }
+    }
+    guard let delegate else { return answer.give(true) }
+    delegate._webView(
+      view, runBeforeUnloadConfirmPanelWithMessage: question.message,
+      initiatedByFrame: WKFrameInfo(view.frames.takeAsk("leave"), in: view)
+    ) { answer.give($0) }
   }
 
   // MARK: Permissions

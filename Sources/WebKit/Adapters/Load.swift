@@ -34,10 +34,15 @@ final class Load {
   var isSilenced = false
   /// `didStartProvisionalNavigation` was reported.
   var hasStarted = false
+  /// The delegate did not want the response.
+  var isInterrupted = false
   /// The engine starts again with what the delegate has already allowed.
   var isRetry = false
   /// What waits until the policy was asked.
   var waiting: [@MainActor () -> Void] = []
+
+  /// Whether the engine itself ends the load: pages must not put data on top.
+  var refusesData: Bool { kind == .page && url.hasPrefix("data:") && !isInterrupted }
 
   init(_ kind: Kind, url: String, isReviewed: Bool = true) {
     self.kind = kind

@@ -15,6 +15,13 @@ enum LoadError {
     NSError(domain: NSURLErrorDomain, code: code, userInfo: info(text, url: url))
   }
 
+  /// Apple says the same without the reason.
+  static func dataOnTop(url: String) -> NSError {
+    policy(
+      102, "Frame load interrupted: a page must not put a data: address into the main frame",
+      url: url)
+  }
+
   private static func info(_ text: String, url: String) -> [String: Any] {
     // The key of the text form is deprecated, but it is the one under which
     // Apple's errors still carry an address that is no URL.

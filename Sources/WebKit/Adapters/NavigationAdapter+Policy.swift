@@ -142,8 +142,8 @@ extension NavigationAdapter {
   ) {
     load.action = values
     let isSameDocument = isSameDocument(values)
-    guard !PortRules.isRestricted(values.request.url) else {
-      return refuseRestrictedPort(load, decision)
+    if let error = refusal(of: values.request.url, load) {
+      return refuse(load, decision, error)
     }
     question(values) { [weak self] policy in
       guard let self else { return decision.ignore() }
@@ -162,6 +162,7 @@ extension NavigationAdapter {
   }
 
   private func askForFrame(_ values: WKNavigationAction.Values, _ decision: PolicyDecision) {
+    if let url = values.request.url, view?.mayRead(url) == false { return decision.ignore() }
     question(values) { [weak self] policy in
       switch policy {
       case .allow: decision.use()
@@ -213,14 +214,26 @@ extension NavigationAdapter {
     return EngineAction.withoutFragment(target) == EngineAction.withoutFragment(current)
   }
 
-  private func refuseRestrictedPort(_ load: Load, _ decision: PolicyDecision) {
+  /// Why the engine must not load an address; nil when it may.
+  private func refusal(of url: URL?, _ load: Load) -> NSError? {
     // The engine would commit an empty page and report no failure.
+    if PortRules.isRestricted(url) {
+      return LoadError.policy(103, "Not allowed to use restricted network port", url: load.url)
+    }
+    if let url, view?.mayRead(url) == false {
+      return LoadError.network(
+        NSURLErrorNoPermissionsToReadFile,
+        "\(url.lastPathComponent) is outside of what this web view may read", url: load.url)
+    }
+    return nil
+  }
+
+  private func refuse(_ load: Load, _ decision: PolicyDecision, _ error: NSError) {
     decision.ignore()
     guard let view else { return }
     load.hasStarted = true
     delegate?.webView(view, didStartProvisionalNavigation: load.navigation)
-    failProvisional(
-      load, LoadError.policy(103, "Not allowed to use restricted network port", url: load.url))
+    failProvisional(load, error)
     view.refreshState()
   }
 
@@ -310,7 +323,9 @@ extension NavigationAdapter {
     let then = { @MainActor [weak self] (policy: WKNavigationResponsePolicy) in
       switch policy {
       case .allow: decision.use()
-      case .cancel: decision.ignore()
+      case .cancel:
+        load?.isInterrupted = true
+        decision.ignore()
       case .download:
         self?.downloads.expect(
           .response(values), url: values.response.url?.absoluteString ?? "")

@@ -30,6 +30,9 @@ final class NavigationAdapter {
   private var awaitedTitle: String?
   /// The engine has announced a title since the last commit.
   private var hasTitle = false
+  /// The page was not left; until the next load the engine still shows the
+  /// address that it was to be left for, as if that were being loaded.
+  var stays = false
   let downloads = DownloadExpectations()
   /// The load that waits for what the app says about a certificate.
   var untrusted: Load?
@@ -46,6 +49,7 @@ final class NavigationAdapter {
 
   /// Notes a load that the app starts; the engine is asked right after.
   func request(_ load: Load) -> WKNavigation {
+    stays = false
     if !load.isRetry { cancelRequests() }
     // A new load takes the place of one that the engine does not know about.
     cancelRequests()
@@ -68,6 +72,7 @@ final class NavigationAdapter {
 
   private func started() {
     ignoresNextFinish = false
+    stays = false
     if allowed?.kind == .page, allowed?.isRetry == false { cancelRequests() }
     let load: Load
     if let allowed {
@@ -176,7 +181,7 @@ final class NavigationAdapter {
     }
     if let load = provisional {
       provisional = nil
-      failProvisional(load, error)
+      failProvisional(load, load.refusesData ? LoadError.dataOnTop(url: url) : error)
     } else if let load = allowed {
       // The engine gave up before it began, as for a scheme that nobody knows.
       allowed = nil
@@ -199,6 +204,13 @@ final class NavigationAdapter {
     inOrder(load) { view, delegate in
       delegate?.webView(view, didFailProvisionalNavigation: load.navigation, withError: error)
     }
+  }
+
+  /// The page was asked whether it may be left, and its user stays.
+  func pageStays() {
+    allowed = nil
+    stays = true
+    view?.refreshState()
   }
 
   // MARK: The end

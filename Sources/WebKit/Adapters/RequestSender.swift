@@ -217,7 +217,10 @@ final class RequestSender {
 extension NavigationAdapter {
   /// Loads a request with method and body, in the order of any load: policy,
   /// start, redirects, response, and then what the engine reports.
-  func send(_ request: URLRequest, load: Load) -> WKNavigation {
+  func send(
+    _ request: URLRequest, load: Load, as type: WKNavigationType = .other
+  ) -> WKNavigation {
+    stays = false
     cancelRequests()
     guard let view else { return load.navigation }
     var request = request
@@ -227,6 +230,7 @@ extension NavigationAdapter {
     }
     load.request = request
     var values = WKNavigationAction.Values()
+    values.type = type
     values.request = request
     values.target = view.mainFrameInfo
     load.action = values
@@ -319,6 +323,19 @@ extension NavigationAdapter {
     for load in waiting where load.hasStarted {
       failProvisional(load, LoadError.network(NSURLErrorCancelled, "cancelled", url: load.url))
     }
+  }
+}
+
+extension Load {
+  /// What Dovetail sent for the page that is shown, when a reload must send it
+  /// again; nil where the engine reloads by itself.
+  func posted(at url: URL) -> URLRequest? {
+    guard kind == .request, let sent = action?.request,
+      sent.httpBody != nil || !["GET", nil].contains(sent.httpMethod),
+      EngineAction.withoutFragment(self.url)
+        == EngineAction.withoutFragment(EngineURL.text(of: url))
+    else { return nil }
+    return sent
   }
 }
 

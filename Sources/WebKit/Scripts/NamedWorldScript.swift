@@ -11,6 +11,7 @@ enum NamedWorldScript {
       const webkit = window.webkit, engine = webkit.messageHandlers;
       // Kept, or the engine might make another `webkit` and lose what is put on it.
       Object.defineProperty(globalThis, '__dovetailWorld', { value: webkit });
+      \#(MessageLossScript.source)
       const prefix = '\n0\n' + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
       const made = new Map();
       const handler = name => {
@@ -19,6 +20,8 @@ enum NamedWorldScript {
             const target = engine['world:' + name];
             if (!target) return Promise.reject(new DOMException(
               'The message handler "' + name + '" has been removed.', 'InvalidAccessError'));
+            if (isLossy(body)) return Promise.reject(
+              new DOMException('The message could not be cloned.', 'DataCloneError'));
             return target.postMessage([prefix + location.href, body]);
           } });
         }

@@ -10,6 +10,7 @@ enum PrivateWorldScript {
   static let source = #"""
     (() => {
       'use strict';
+      \#(MessageLossScript.source)
       const handlers = window.webkit.messageHandlers;
       const own = handlers.dovetail;
       const tell = (kind, ...rest) => { own.postMessage([kind, header(), ...rest]); };
@@ -24,6 +25,7 @@ enum PrivateWorldScript {
         return now === address ? head : (address = now, head = prefix + now);
       };
       tell('hello');
+      addEventListener('beforeunload', () => tell('leave'));
       addEventListener('pagehide', () => tell('bye'));
       addEventListener('pageshow', event => { if (event.persisted) tell('hello'); });
 
@@ -70,7 +72,7 @@ enum PrivateWorldScript {
         });
         node.addEventListener('post', event => {
           const detail = event.detail;
-          if (!detail) { answer('clone'); return; }
+          if (!detail || isLossy(detail[2])) { answer('clone'); return; }
           const handler = handlers['page:' + detail[1]];
           if (!handler) { answer('gone'); return; }
           answer('sent');
