@@ -28,7 +28,7 @@ extension JavaScriptValue {
   }
 
   /// Whole numbers are stored, and so shown as text, without a fraction.
-  private static func number(_ value: Double) -> NSNumber {
+  nonisolated static func number(_ value: Double) -> NSNumber {
     guard let whole = Int(exactly: value), whole.magnitude < 1 << 53,
       whole != 0 || value.sign == .plus
     else { return NSNumber(value: value) }

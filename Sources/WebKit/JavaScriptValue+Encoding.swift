@@ -3,7 +3,7 @@ internal import Foundation
 
 extension JavaScriptValue {
   /// The values that scripts take.
-  private enum Kind {
+  enum Kind {
     case null
     case truth(Bool)
     case number(NSNumber)
@@ -13,7 +13,7 @@ extension JavaScriptValue {
     case object([String: Any])
   }
 
-  private static func kind(of value: Any) throws(Unsupported) -> Kind {
+  static func kind(of value: Any) throws(Unsupported) -> Kind {
     switch value {
     case let text as String: return .text(text)
     case let number as NSNumber:
@@ -122,12 +122,17 @@ extension JavaScriptValue {
 
   private static func string(_ text: String, in context: OpaquePointer) -> OpaquePointer {
     var text = text
-    return text.withUTF8 { utf8 in
-      // Counted, since a C string would end at a NUL.
-      let bytes = unsafe g_bytes_new(utf8.baseAddress, gsize(utf8.count))
-      defer { unsafe g_bytes_unref(bytes) }
-      return unsafe jsc_value_new_string_from_bytes(context, bytes)
-    }
+    return text.withUTF8 { unsafe string(utf8: $0, in: context) }
+  }
+
+  /// A new string value; the caller owns it.
+  static func string(
+    utf8: UnsafeBufferPointer<UInt8>, in context: OpaquePointer
+  ) -> OpaquePointer {
+    // Counted, since a C string would end at a NUL.
+    let bytes = unsafe g_bytes_new(utf8.baseAddress, gsize(utf8.count))
+    defer { unsafe g_bytes_unref(bytes) }
+    return unsafe jsc_value_new_string_from_bytes(context, bytes)
   }
 
   private static func date(_ date: Date, in context: OpaquePointer) -> OpaquePointer {

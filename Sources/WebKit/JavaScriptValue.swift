@@ -13,5 +13,5 @@ enum JavaScriptValue {
   }
 
   /// Values come from pages, and a walk is as deep as its value.
-  static let depthLimit = 1_000
+  nonisolated static let depthLimit = 1_000
 }

@@ -15,10 +15,8 @@ struct Notice {
     case click(url: String, trusted: Bool, button: Int, modifiers: UInt)
     /// `window.open` is about to run.
     case open(url: String, target: String, features: String)
-    /// A dialog or a permission is about to be asked for.
+    /// A dialog, a permission or a file chooser is about to be asked for.
     case ask(String)
-    /// A file chooser is about to be asked for.
-    case file(FileInput)
   }
 
   struct Navigation {
@@ -57,19 +55,20 @@ struct Notice {
       self.kind = .click(
         url: text(2), trusted: flag(3), button: number(4), modifiers: UInt(max(0, number(5))))
     case "open": self.kind = .open(url: text(2), target: text(3), features: text(4))
-    case "file":
-      self.kind = .file(FileInput(accept: text(2), isFolder: flag(3), capture: text(4)))
     default: self.kind = .ask(kind)
     }
   }
 }
 
 extension FrameRecord {
+  static let headerLines = 5
+
   /// Reads a header: token, frame number, 1 for the main frame, `self.origin`
   /// and address, a line each.
   init(header: String) {
-    let parts = header.split(separator: "\n", maxSplits: 4, omittingEmptySubsequences: false)
-    guard parts.count == 5 else { return }
+    let parts = header.split(
+      separator: "\n", maxSplits: Self.headerLines - 1, omittingEmptySubsequences: false)
+    guard parts.count == Self.headerLines else { return }
     token = String(parts[0])
     frameID = UInt64(parts[1]) ?? 0
     isMain = parts[2] == "1"
@@ -121,7 +120,7 @@ final class FrameTracker {
       if frame.isMain { main = frame }
     case .bye:
       frames[frame.token] = nil
-    case .navigate, .click, .open, .ask, .file:
+    case .navigate, .click, .open, .ask:
       if frames[frame.token] != nil { frames[frame.token] = frame }
       pending.append(Pending(frame: frame, kind: notice.kind))
       if pending.count > Self.memory { pending.removeFirst(pending.count - Self.memory) }
@@ -190,16 +189,6 @@ final class FrameTracker {
       return frame
     }
     return unnoticed
-  }
-
-  /// The frame whose file input is about to open a chooser, and what it wants.
-  func takeFileInput() -> (frame: FrameRecord, input: FileInput?) {
-    let isFile: (Pending) -> Bool = { if case .file = $0.kind { true } else { false } }
-    guard let last = pending.last(where: isFile), case .file(let input) = last.kind else {
-      return (unnoticed, nil)
-    }
-    pending.removeAll(where: isFile)
-    return (last.frame, input)
   }
 
   /// Who may have asked when nobody said so.

@@ -12,7 +12,18 @@ enum NamedWorldScript {
       // Kept, or the engine might make another `webkit` and lose what is put on it.
       Object.defineProperty(globalThis, '__dovetailWorld', { value: webkit });
       \#(MessageLossScript.source)
+      \#(MessageTextScript.source)
+      const { parse } = JSON, clone = structuredClone;
       const prefix = '\n0\n' + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
+      const send = async (target, body) => {
+        const copy = clone(body), text = textOf(copy), header = prefix + location.href;
+        if (text === undefined && isLossy(copy)) {
+          throw new DOMException('The message could not be cloned.', 'DataCloneError');
+        }
+        const value = await target.postMessage(
+          text === undefined ? [header, copy] : header + '\n' + text);
+        return value === undefined ? value : typeof value === 'string' ? parse(value) : value[0];
+      };
       const made = new Map();
       const handler = name => {
         if (!made.has(name)) {
@@ -20,9 +31,7 @@ enum NamedWorldScript {
             const target = engine['world:' + name];
             if (!target) return Promise.reject(new DOMException(
               'The message handler "' + name + '" has been removed.', 'InvalidAccessError'));
-            if (isLossy(body)) return Promise.reject(
-              new DOMException('The message could not be cloned.', 'DataCloneError'));
-            return target.postMessage([prefix + location.href, body]);
+            return send(target, body);
           } });
         }
         return made.get(name);

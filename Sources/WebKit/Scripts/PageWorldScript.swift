@@ -9,44 +9,56 @@ enum PageWorldScript {
     (() => {
       'use strict';
       const { apply, construct, defineProperty } = Reflect;
-      const Event = CustomEvent, Oops = DOMException, Later = Promise, Reason = Error;
+      const Custom = CustomEvent, Oops = DOMException, Later = Promise, Reason = Error;
       const listen = EventTarget.prototype.addEventListener;
       const unlisten = EventTarget.prototype.removeEventListener;
       const dispatch = EventTarget.prototype.dispatchEvent;
-      const detailOf = Object.getOwnPropertyDescriptor(Event.prototype, 'detail').get;
+      const detailOf = Object.getOwnPropertyDescriptor(Custom.prototype, 'detail').get;
       const Table = Map;
       const take = Table.prototype.get, put = Table.prototype.set, drop = Table.prototype.delete;
       const text = String;
+      const data = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data');
+      const read = data.get, write = data.set;
+      const { parse } = JSON;
       const node = document.createComment('');
       const say = (type, detail) => {
-        apply(dispatch, node, [construct(Event, [type, { __proto__: null, detail }])]);
+        apply(dispatch, node, [construct(Custom, [type, { __proto__: null, detail }])]);
       };
-      let said;
-      apply(listen, node, ['answer', event => { said = apply(detailOf, event, []); }]);
-      const ask = (type, detail) => { said = undefined; say(type, detail); return said; };
+      // A question is the node's text, and so is the answer; '' is none.
+      const has = construct(Event, ['has']), hasAny = construct(Event, ['has-any']);
+      const ask = (question, name) => {
+        apply(write, node, [name]);
+        apply(dispatch, node, [question]);
+        return apply(read, node, []);
+      };
 
       const waiting = new Table();
-      apply(listen, node, ['reply', event => {
-        const reply = apply(detailOf, event, []);
-        const settle = apply(take, waiting, [reply[0]]);
-        if (!settle) return;
-        apply(drop, waiting, [reply[0]]);
-        if (reply[1]) { settle[0](reply[2]); return; }
-        settle[1](reply[2] === 'Error' ? construct(Reason, [reply[3]])
-          : construct(Oops, [reply[3], reply[2]]));
+      const settle = (id, isGood, value) => {
+        const promise = apply(take, waiting, [id]);
+        if (!promise) return;
+        apply(drop, waiting, [id]);
+        promise[isGood ? 0 : 1](value);
+      };
+      apply(listen, node, ['reply', () => {
+        const reply = parse(apply(read, node, []));
+        switch (reply.length) {
+          case 1: return settle(reply[0], true, undefined);
+          case 2: return settle(reply[0], true, reply[1]);
+        }
+        settle(reply[0], false, reply[1] === 'Error' ? construct(Reason, [reply[2]])
+          : construct(Oops, [reply[2], reply[1]]));
+      }]);
+      apply(listen, node, ['value', event => {
+        const detail = apply(detailOf, event, []);
+        settle(detail[0], true, detail[1]);
       }]);
 
       let count = 0;
       const post = (name, body) => construct(Later, [(resolve, reject) => {
         const id = ++count;
         apply(put, waiting, [id, [resolve, reject]]);
-        const state = ask('post', [id, name, body]);
-        if (state === 'sent') return;
-        apply(drop, waiting, [id]);
-        reject(state === 'clone'
-          ? construct(Oops, ['The message could not be cloned.', 'DataCloneError'])
-          : construct(Oops, ['The message handler "' + name + '" has been removed.',
-            'InvalidAccessError']));
+        apply(write, node, [text(id)]);
+        say('post', [name, body]);
       }]);
       const made = new Table();
       const handler = name => {
@@ -59,9 +71,9 @@ enum PageWorldScript {
       };
       const messageHandlers = new Proxy({ __proto__: null }, {
         __proto__: null,
-        get: (target, name) => typeof name === 'string' && ask('has', name)
+        get: (target, name) => typeof name === 'string' && ask(has, name) === 'yes'
           ? handler(name) : undefined,
-        has: (target, name) => typeof name === 'string' && !!ask('has', name),
+        has: (target, name) => typeof name === 'string' && ask(has, name) === 'yes',
         set: () => false,
         defineProperty: () => false,
         deleteProperty: () => false,
@@ -71,7 +83,7 @@ enum PageWorldScript {
         { __proto__: null, enumerable: true, get: () => messageHandlers });
       defineProperty(window, 'webkit', {
         __proto__: null, configurable: true, enumerable: false,
-        get: () => ask('has', null) ? webkit : undefined,
+        get: () => ask(hasAny, '') === 'yes' ? webkit : undefined,
         set: value => defineProperty(window, 'webkit',
           { __proto__: null, value, configurable: true, enumerable: true, writable: true }),
       });
@@ -100,29 +112,8 @@ enum PageWorldScript {
       noting(globalThis.Geolocation?.prototype, 'getCurrentPosition', 'geolocation');
       noting(globalThis.Geolocation?.prototype, 'watchPosition', 'geolocation');
       noting(globalThis.MediaDevices?.prototype, 'getUserMedia', 'media');
-      noting(globalThis.Notification, 'requestPermission', 'notifications');
-      noting(globalThis.Clipboard?.prototype, 'readText', 'clipboard-read');
-      noting(globalThis.Clipboard?.prototype, 'read', 'clipboard-read');
-      // A click on an input that is in no document reaches no listener.
-      const Input = HTMLInputElement, Mouse = MouseEvent;
-      const typeOf = Object.getOwnPropertyDescriptor(Input.prototype, 'type').get;
-      const isConnected = Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get;
-      const picking = (object, name, always) => {
-        const original = object[name];
-        const wrapped = { [name](...args) {
-          try {
-            if (apply(typeOf, this, []) === 'file' && (always || !apply(isConnected, this, []))) {
-              apply(dispatch, node,
-                [construct(Mouse, ['picker', { __proto__: null, relatedTarget: this }])]);
-            }
-          } catch { }
-          return apply(original, this, args);
-        } }[name];
-        defineProperty(object, name, { __proto__: null, value: wrapped, configurable: true,
-          writable: true, enumerable: true });
-      };
-      picking(Input.prototype, 'showPicker', true);
-      picking(HTMLElement.prototype, 'click', false);
+      noting(globalThis.HTMLInputElement?.prototype, 'showPicker', 'file');
+      noting(globalThis.Notification, 'requestPermission', 'notification');
 
       const meet = () => apply(dispatch, document,
         [construct(MouseEvent, ['dovetail-meet', { __proto__: null, relatedTarget: node }])]);
@@ -132,7 +123,7 @@ enum PageWorldScript {
       };
       apply(listen, document, ['dovetail-ready', ready, true]);
       meet();
-      if (ask('has', null) !== undefined) {
+      if (ask(hasAny, '') !== '') {
         apply(unlisten, document, ['dovetail-ready', ready, true]);
       }
     })();

@@ -11,6 +11,7 @@ enum PrivateWorldScript {
     (() => {
       'use strict';
       \#(MessageLossScript.source)
+      \#(MessageTextScript.source)
       const handlers = window.webkit.messageHandlers;
       const own = handlers.dovetail;
       const tell = (kind, ...rest) => { own.postMessage([kind, header(), ...rest]); };
@@ -31,13 +32,11 @@ enum PrivateWorldScript {
 
       const modifiers = event => (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0)
         | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
-      const picker = input => tell('file', input.accept, input.webkitdirectory,
-        input.hasAttribute('capture') ? input.getAttribute('capture') || 'environment' : '');
       let click = [0, 0];
       const onClick = event => {
         click = [event.button + 1, modifiers(event)];
         for (const node of event.composedPath()) {
-          if (node instanceof HTMLInputElement && node.type === 'file') picker(node);
+          if (node instanceof HTMLInputElement && node.type === 'file') tell('file');
           if (!node.href || !('target' in node)) continue;
           tell('click', String(node.href), event.isTrusted, ...click);
           break;
@@ -63,30 +62,47 @@ enum PrivateWorldScript {
         document.removeEventListener('dovetail-meet', meet, true);
         event.stopImmediatePropagation();
         const node = event.relatedTarget;
-        const answer = detail => node.dispatchEvent(new CustomEvent('answer', { detail }));
-        node.addEventListener('has', event => {
-          const name = event.detail;
-          answer(!!handlers[name === null ? 'any-page-handler' : 'page:' + name]);
+        node.addEventListener('has', () => {
+          node.data = handlers['page:' + node.data] ? 'yes' : 'no';
         });
+        node.addEventListener('has-any', () => {
+          node.data = handlers['any-page-handler'] ? 'yes' : 'no';
+        });
+        const notes = new Set(['open', 'dialog', 'geolocation', 'media', 'file', 'notification']);
         node.addEventListener('note', event => {
           const detail = event.detail;
-          if (Array.isArray(detail)) tell(...detail.map(String));
+          if (Array.isArray(detail) && notes.has(detail[0])) tell(...detail.map(String));
         });
-        node.addEventListener('picker', event => {
-          const input = event.relatedTarget;
-          if (input instanceof HTMLInputElement && input.type === 'file') picker(input);
-        });
+        // A reply is JSON text: the message's number, and its value if it has
+        // one, or an error's name and text.
+        const reply = text => {
+          node.data = text;
+          node.dispatchEvent(new Event('reply'));
+          node.data = '';
+        };
+        const refuse = (id, error) => reply(JSON.stringify([+id, error.name, error.message]));
+        const accept = (id, value) => {
+          if (value === undefined) reply('[' + id + ']');
+          else if (typeof value === 'string') reply('[' + id + ',' + value + ']');
+          else node.dispatchEvent(new CustomEvent('value', { detail: [+id, value[0]] }));
+        };
         node.addEventListener('post', event => {
-          const detail = event.detail;
-          if (!detail || isLossy(detail[2])) { answer('clone'); return; }
-          const handler = handlers['page:' + detail[1]];
-          if (!handler) { answer('gone'); return; }
-          answer('sent');
-          const id = detail[0];
-          handler.postMessage([header(), detail[2]]).then(
-            value => node.dispatchEvent(new CustomEvent('reply', { detail: [id, true, value] })),
-            error => node.dispatchEvent(new CustomEvent('reply',
-              { detail: [id, false, error.name, error.message] })));
+          // Read first: the detail may run getters of the page, which may post.
+          const id = node.data;
+          let detail;
+          try { detail = event.detail; } catch {}
+          const name = detail?.[0], body = detail?.[1], text = detail && textOf(body);
+          if (!detail || text === undefined && isLossy(body)) {
+            return refuse(id,
+              { name: 'DataCloneError', message: 'The message could not be cloned.' });
+          }
+          const handler = handlers['page:' + name];
+          if (!handler) {
+            return refuse(id, { name: 'InvalidAccessError',
+              message: 'The message handler "' + name + '" has been removed.' });
+          }
+          handler.postMessage(text === undefined ? [header(), body] : header() + '\n' + text)
+            .then(value => accept(id, value), error => refuse(id, error));
         });
       };
       document.addEventListener('dovetail-meet', meet, true);
