@@ -165,7 +165,8 @@ final class DownloadAdapter {
       self?.save(to: destination)
     }
     delegate.download(
-      download, decideDestinationUsing: response, suggestedFilename: suggestion
+      download, decideDestinationUsing: response,
+      suggestedFilename: SuggestedFilename.correct(suggestion, url: response.url)
     ) { answer.give($0) }
   }
 
