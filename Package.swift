@@ -68,7 +68,9 @@ let package = Package(
     .testTarget(
       name: "FixtureServerTests", dependencies: ["FixtureServer", "GObjectBridge"],
       swiftSettings: house),
-    .testTarget(name: "DovetailCoreTests", dependencies: ["DovetailCore"], swiftSettings: house),
+    .testTarget(
+      name: "DovetailCoreTests", dependencies: ["DovetailCore", "FixtureServer"],
+      swiftSettings: house),
     .testTarget(
       name: "DovetailShellTests", dependencies: ["Dovetail", "FixtureServer"],
       swiftSettings: house),

@@ -9,9 +9,13 @@ public protocol AppHost: AnyObject {
   func show(_ browser: Browser)
   /// Takes a browser's window away.
   func close(_ browser: Browser)
-  /// Shows a dialog over its browser's page, and answers it. Dialogs of one
-  /// browser come one at a time.
+  /// Shows a dialog over its browser's page, says that it has
+  /// ``Dialog/appeared()``, and answers it. Dialogs of one browser come one at a
+  /// time. Keep it as long as it is open: one that is let go gets its safe
+  /// answer.
   func present(_ dialog: Dialog, for browser: Browser)
   /// Hands an address to the system, such as `mailto:` or `tel:`.
   func openExternally(_ url: URL)
+  /// Shows a notification of a page that may show some.
+  func show(_ notification: PageNotification, for browser: Browser)
 }

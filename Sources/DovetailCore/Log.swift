@@ -15,6 +15,10 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     case window
     /// A file of the app's own folder that was refused.
     case file
+    /// Whether a page may use something of the device.
+    case permission
+    /// A file that is saved.
+    case download
   }
 
   /// What the line is about.

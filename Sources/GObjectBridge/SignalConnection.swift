@@ -38,6 +38,16 @@ public struct SignalArguments {
     return unsafe text.map { unsafe String(cString: $0) }
   }
 
+  /// The text in a `GVariant` argument; nil when it holds none.
+  public func variantString(_ index: Int) -> String? {
+    guard
+      let variant = unsafe withUnsafePointer(
+        to: values[index + 1], { unsafe g_value_get_variant($0) }),
+      unsafe String(cString: g_variant_get_type_string(variant)) == "s"
+    else { return nil }
+    return unsafe String(cString: g_variant_get_string(variant, nil))
+  }
+
   /// A truth value.
   public func boolean(_ index: Int) -> Bool {
     unsafe withUnsafePointer(to: values[index + 1]) { unsafe g_value_get_boolean($0) } != 0

@@ -10,11 +10,12 @@ struct DialogTests {
   init() throws { origin = try #require(Origin(of: try address("https://a.test"))) }
 
   private func dialog(_ answers: Answers) -> Dialog {
-    Dialog(.confirm, origin: origin) { answers.all.append($0) }
+    Dialog(.confirm, origin: origin) { answer, _ in answers.all.append(answer) }
   }
 
   private final class Answers { var all: [Dialog.Answer] = [] }
 
+  // B003
   @Test func `only the first answer counts`() {
     let answers = Answers()
     let dialog = dialog(answers)
@@ -59,7 +60,6 @@ struct DialogTests {
     queue.present = { shown.append($0) }
     #expect(shown.map(ObjectIdentifier.init) == [first].map(ObjectIdentifier.init))
     first.answer(.accepted)
-    queue.answered(first)
 
     #expect(shown.map(ObjectIdentifier.init) == [first, second].map(ObjectIdentifier.init))
   }
@@ -67,11 +67,12 @@ struct DialogTests {
   @Test func `a page that goes takes all its dialogs along`() {
     let queue = DialogQueue()
     let answers = Answers()
-    queue.present = { _ in }
+    var shown: [Dialog] = []
+    queue.present = { shown.append($0) }
     queue.ask(dialog(answers))
     queue.ask(dialog(answers))
 
-    queue.withdrawAll()
+    queue.pageChanged()
 
     #expect(answers.all == [.dismissed, .dismissed])
     #expect(queue.current == nil)
@@ -85,5 +86,46 @@ struct DialogTests {
     queue.ask(dialog(answers))
 
     #expect(answers.all == [.dismissed])
+  }
+
+  @Test func `silence is offered after two in quick succession, not for two far apart`() {
+    var flood = DialogFlood()
+    let start = ContinuousClock.now
+    var offers: [Bool] = []
+    for second in [0, 1, 2, 3, 30, 31, 40] {
+      offers.append(flood.asks(at: start + .seconds(second)))
+      flood.answered(at: start + .seconds(second))
+    }
+
+    #expect(offers == [false, false, true, true, false, false, false])
+  }
+
+  @Test func `a silenced page may not keep its person`() {
+    let queue = DialogQueue()
+    var shown: [Dialog] = []
+    queue.present = { shown.append($0) }
+    for _ in 0..<3 {
+      queue.ask(dialog(Answers()))
+      shown.last?.answer(.dismissed, silencing: true)
+    }
+    let answers = Answers()
+
+    queue.ask(Dialog(.leave, origin: origin) { answer, _ in answers.all.append(answer) })
+    queue.ask(dialog(answers))
+
+    #expect(answers.all == [.accepted, .dismissed])
+    #expect(shown.count == 3)
+  }
+
+  @Test func `silence that was not offered is not taken`() {
+    let queue = DialogQueue()
+    var shown: [Dialog] = []
+    queue.present = { shown.append($0) }
+    queue.ask(dialog(Answers()))
+    shown[0].answer(.dismissed, silencing: true)
+
+    queue.ask(dialog(Answers()))
+
+    #expect(shown.count == 2)
   }
 }

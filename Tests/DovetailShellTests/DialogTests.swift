@@ -70,7 +70,8 @@ struct DialogTests {
   }
 
   @Test func `a page that is left takes its open dialog along`() async throws {
-    let app = try RunningApp(["/": "<title>One</title>", "/two": "<title>Two</title>"])
+    let app = try RunningApp(
+      ["/": "<title>One</title>", "/two": "<title>Two</title>"], permissions: [.location: ""])
     defer { app.app.quit() }
     try await app.loaded()
     app.run("navigator.geolocation.getCurrentPosition(() => {}, () => {})")
@@ -87,7 +88,8 @@ struct DialogTests {
   func `the position is asked for with the origin, and denied unless allowed`(
     _ allows: Bool, _ expected: String
   ) async throws {
-    let app = try RunningApp(["/": "<title>One</title>"])
+    let app = try RunningApp(
+      ["/": "<title>One</title>"], permissions: [.location: "To show how far it is."])
     defer { app.app.quit() }
     try await app.loaded()
     app.run(
@@ -98,7 +100,8 @@ struct DialogTests {
         { timeout: 200 })
       """)
     let dialog = try await app.dialog()
-    #expect(dialog.dialog.kind == .permission([.location], reason: nil))
+    #expect(
+      dialog.dialog.kind == .permission([.location], reason: "To show how far it is."))
     #expect(dialog.dialog.origin == Origin(of: app.server.url("/")))
 
     dialog.press(accept: allows)
@@ -129,6 +132,6 @@ struct DialogTests {
     try await app.window.shows { $0.browser.title == file.lastPathComponent }
     #expect(
       dialog.dialog.kind
-        == .files(allowsSeveral: true, types: ["image/png", "text/plain"]))
+        == .files(FileChoice(allowsSeveral: true, types: ["image/png", "text/plain"])))
   }
 }

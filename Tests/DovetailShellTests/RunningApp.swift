@@ -11,14 +11,18 @@ final class RunningApp {
   private var dialogs: [OpenDialog] = []
   private var dialogWaiter: CheckedContinuation<Void, Never>?
 
-  init(start: String = "/", _ pages: [String: String]) throws {
+  init(
+    start: String = "/", _ pages: [String: String],
+    permissions: [Permission: String] = [:]
+  ) throws {
     server = try FixtureServer()
     for (path, html) in pages { server.html(path, html) }
     let sink = Sink()
+    var manifest = AppManifest(
+      id: "com.example.test", name: "Test App", start: server.url(start))
+    manifest.permissions = permissions
     app = try Application(
-      AppManifest(
-        id: "com.example.test", name: "Test App", start: server.url(start)),
-      dataStore: .nonPersistent(), log: { sink.lines.append($0.description) })
+      manifest, dataStore: .nonPersistent(), log: { sink.lines.append($0.description) })
     self.sink = sink
     app.onDialog = { [weak self] in self?.opened($1) }
     app.start()

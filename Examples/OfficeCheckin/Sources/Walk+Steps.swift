@@ -114,10 +114,10 @@ extension Walk {
     try await step("a file input gets the file that was chosen") { [self] in
       try await tap("photos")
       let dialog = try await nextDialog()
-      guard case .files(let allowsSeveral, _) = dialog.dialog.kind else {
+      guard case .files(let choice) = dialog.dialog.kind else {
         return try fail("another dialog is open")
       }
-      try expect(allowsSeveral, "several files may be chosen")
+      try expect(choice.allowsSeveral, "several files may be chosen")
       dialog.choose([folder.appending(path: "01-offices.png")])
       try await see("photos-result", state: "done")
       try await see("photos-list", "01-offices.png")

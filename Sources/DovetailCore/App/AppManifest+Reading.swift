@@ -69,6 +69,7 @@ struct ManifestDraft {
   var web: Placed?
   var start: Placed?
   var origins: [Placed] = []
+  var permissionOrigins: [Placed] = []
 
   func finished(_ root: ManifestCursor) throws(ManifestError) -> AppManifest {
     var manifest = manifest
@@ -76,6 +77,8 @@ struct ManifestDraft {
     manifest.origins = []
     for placed in origins { manifest.origins.insert(try origin(placed)) }
     if let origin = Origin(of: manifest.start) { manifest.origins.insert(origin) }
+    manifest.permissionOrigins = []
+    for placed in permissionOrigins { manifest.permissionOrigins.insert(try origin(placed)) }
     return manifest
   }
 

@@ -43,8 +43,11 @@ public struct AppManifest: Sendable, Equatable {
   public var tabs = false
   /// What becomes of cached files when the app starts. Default: they are kept.
   public var cache = CacheAtLaunch.keep
-  /// What the app may ask a person for, each with the reason that is shown.
+  /// What the app may ask a person for, each with the reason that is shown; an
+  /// empty one shows none. What is not here is refused without a question.
   public var permissions: [Permission: String] = [:]
+  /// Origins beside the app's own that may ask for the same, in their own name.
+  public var permissionOrigins: Set<Origin> = []
   /// What stands at the end of the user agent, so that servers and pages can
   /// tell that they run in the app. Default `Dovetail`.
   public var userAgent = "Dovetail"

@@ -81,8 +81,15 @@ extension ManifestDraft {
             .camera: "Why the app asks for the camera.",
             .microphone: "Why the app asks for the microphone.",
             .photos: "Why the app asks for photos and files.",
+            .notifications: "Why the app shows notifications.",
+            .clipboard: "Why the app reads what was copied elsewhere.",
           ]),
-        "What the app may ask a person for, each with the reason that is shown."),
+        "What the app may ask a person for, each with the reason that is shown. What has none is "
+          + "refused."),
+      ManifestField(
+        "permissionOrigins", \.permissionOrigins, .list(of: .placed, "texts"),
+        "Origins beside the app's own whose pages and frames may ask for the same, in their own "
+          + "name."),
       ManifestField(
         "userAgent", \.manifest.userAgent, .userAgentToken, default: "Dovetail",
         "What stands at the end of the user agent, so that servers and pages can tell that they "

@@ -29,6 +29,7 @@ public enum RunTarget {
     var manifest = AppManifest(id: identity(of: host), name: host, start: url)
     // Nobody has said what else is the app's own.
     manifest.navigation.others = .here
+    manifest.permissions = anything
     return manifest
   }
 
@@ -37,8 +38,14 @@ public enum RunTarget {
       let page = AppScheme.file(for: start, in: folder), !FileFacts.isDirectory(page)
     else { throw RunTargetError.noIndex(text) }
     let name = folder.lastPathComponent
-    return AppManifest(id: identity(of: name), name: name, start: start, web: folder)
+    var manifest = AppManifest(id: identity(of: name), name: name, start: start, web: folder)
+    manifest.permissions = anything
+    return manifest
   }
+
+  /// Without a manifest nobody has said what pages may ask for.
+  private static let anything = Dictionary(
+    uniqueKeysWithValues: Permission.allCases.map { ($0, "") })
 
   /// An identity for something that has none of its own.
   private static func identity(of name: String) -> String {

@@ -37,6 +37,10 @@ public final class Browser: Identifiable {
 
   @ObservationIgnored let log: @MainActor (LogLine) -> Void
   @ObservationIgnored let dialogs = DialogQueue()
+  /// Servers' questions for passwords that are open.
+  @ObservationIgnored let credentials = SharedQuestions<CredentialQuestion>()
+  /// The origin of the page that is there, whatever is on its way.
+  @ObservationIgnored var pageOrigin: Origin?
   @ObservationIgnored weak var stack: BrowserStack?
   @ObservationIgnored private(set) lazy var delegate = BrowserDelegate(self)
   @ObservationIgnored let messages: MessageHandlers
@@ -66,6 +70,10 @@ public final class Browser: Identifiable {
     webView.isInspectable = manifest.isInspectable
     webView.navigationDelegate = delegate
     webView.uiDelegate = delegate
+    dialogs.onSilence = { [weak self] unshown in
+      self?.note(
+        .dialog, unshown.map { "\($0) dialogs were not shown" } ?? "the page is silenced")
+    }
   }
 
   // MARK: State
@@ -109,6 +117,7 @@ public final class Browser: Identifiable {
   public func load(_ url: URL) {
     failure = nil
     isUnderWay = true
+    dialogs.withdrawBlocking()
     webView.load(URLRequest(url: url))
   }
 

@@ -2,7 +2,7 @@ internal import Foundation
 internal import WebKit
 
 /// What pages ask of their person, turned into dialogs.
-extension BrowserDelegate: WKUIDelegate {
+extension BrowserDelegate {
   func webView(
     _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
     for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
@@ -23,8 +23,9 @@ extension BrowserDelegate: WKUIDelegate {
     _ deliver: @escaping @MainActor (Dialog.Answer) -> Void
   ) {
     guard let browser else { return deliver(.dismissed) }
-    browser.ask(
-      kind, name, message: message, origin: Origin(frame.securityOrigin), deliver: deliver)
+    browser.ask(kind, name, message: message, origin: Origin(frame.securityOrigin)) {
+      answer, _ in deliver(answer)
+    }
   }
 
   func webView(
@@ -60,53 +61,23 @@ extension BrowserDelegate: WKUIDelegate {
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   ) {
-    let kind = Dialog.Kind.files(
-      allowsSeveral: parameters.allowsMultipleSelection, types: parameters.acceptedMIMETypes)
-    ask(kind, "files", frame: frame) {
-      if case .files(let files) = $0 { completionHandler(files) } else { completionHandler(nil) }
+    let choice = FileChoice(
+      allowsSeveral: parameters.allowsMultipleSelection, isFolder: parameters.allowsDirectories,
+      types: parameters.acceptedMIMETypes, extensions: parameters.acceptedFileExtensions,
+      capture: parameters.capture.flatMap(FileChoice.Capture.init(rawValue:)))
+    ask(.files(choice), choice.isFolder ? "folder" : "files", frame: frame) {
+      // An empty list would take the page's former choice away; nil keeps it.
+      guard case .files(let files) = $0, !files.isEmpty else { return completionHandler(nil) }
+      completionHandler(files)
     }
   }
 
-  func webView(
-    _ webView: WKWebView, requestMediaCapturePermissionFor origin: WKSecurityOrigin,
-    initiatedByFrame frame: WKFrameInfo, type: WKMediaCaptureType,
-    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
-  ) {
-    let wanted: Set<Permission> =
-      switch type {
-      case .camera: [.camera]
-      case .microphone: [.microphone]
-      default: [.camera, .microphone]
-      }
-    askPermission(wanted, frame: frame, decisionHandler)
-  }
-
-  func webView(
-    _ webView: WKWebView, requestGeolocationPermissionFor origin: WKSecurityOrigin,
+  func _webView(
+    _ webView: WKWebView, runBeforeUnloadConfirmPanelWithMessage message: String,
     initiatedByFrame frame: WKFrameInfo,
-    decisionHandler: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
+    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
-    askPermission([.location], frame: frame, decisionHandler)
-  }
-
-  private func askPermission(
-    _ wanted: Set<Permission>, frame: WKFrameInfo,
-    _ decide: @escaping @MainActor @Sendable (WKPermissionDecision) -> Void
-  ) {
-    let origin = Origin(frame.securityOrigin)
-    let names = wanted.map(\.rawValue).sorted().joined(separator: " and ")
-    // Nothing is granted to nobody: an opaque origin could be any page.
-    guard let browser, !origin.isOpaque else {
-      browser?.note(.dialog, "\(names) denied to \(origin)")
-      return decide(.deny)
-    }
-    let isOwn = browser.manifest.origins.contains(origin)
-    let reasons = wanted.sorted { $0.rawValue < $1.rawValue }
-      .compactMap { browser.manifest.permissions[$0] }
-    let reason = isOwn && !reasons.isEmpty ? reasons.joined(separator: "\n") : nil
-    ask(.permission(wanted, reason: reason), names, frame: frame) {
-      decide($0 == .accepted ? .grant : .deny)
-    }
+    ask(.leave, "leave", frame: frame) { completionHandler($0 == .accepted) }
   }
 }
 
@@ -117,16 +88,20 @@ extension Browser {
 
   func ask(
     _ kind: Dialog.Kind, _ name: String, message: String, origin: Origin,
-    deliver: @escaping @MainActor (Dialog.Answer) -> Void
+    deliver: @escaping @MainActor (Dialog.Answer, Dialog.Withdrawal?) -> Void
   ) {
-    note(.dialog, "\(name) from \(origin)" + (message.isEmpty ? "" : ": \(message)"))
-    weak var asked: Dialog?
-    let dialog = Dialog(kind, message: message, origin: origin) { [weak self] answer in
-      self?.note(.dialog, "\(name) answered: \(Self.text(of: answer))")
-      deliver(answer)
-      if let asked { self?.dialogs.answered(asked) }
+    if !dialogs.isSilent(for: kind) {
+      note(.dialog, "\(name) from \(origin)" + (message.isEmpty ? "" : ": \(message)"))
     }
-    asked = dialog
+    let dialog = Dialog(kind, message: message, origin: origin) { [weak self] answer, reason in
+      let text = Self.text(of: answer)
+      switch reason {
+      case .silenced: break
+      case .notShown: self?.note(.dialog, "\(name) answered: \(text), since nobody showed it")
+      default: self?.note(.dialog, "\(name) answered: \(text)")
+      }
+      deliver(answer, reason)
+    }
     dialogs.ask(dialog)
   }
 
@@ -134,8 +109,10 @@ extension Browser {
     switch answer {
     case .dismissed: "dismissed"
     case .accepted: "accepted"
+    case .refused: "refused"
     case .text(let text): "\"\(text)\""
     case .files(let files): files.map(\.lastPathComponent).joined(separator: ", ")
+    case .credentials(let user, _): "user \(user)"
     }
   }
 }

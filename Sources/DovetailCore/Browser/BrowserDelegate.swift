@@ -55,8 +55,8 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     browser?.hasPage = true
-    // The page that asked is gone, and its questions with it.
-    browser?.dialogs.withdrawAll()
+    browser?.pageOrigin = webView.url.flatMap(Origin.init(of:))
+    browser?.dialogs.pageChanged()
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
@@ -78,6 +78,7 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
     guard let browser else { return }
     let failure = LoadFailure(error, fallback: browser.wanted)
     let code = (error as NSError).code
+    browser.dialogs.withdrawAll { if case .credentials = $0.kind { true } else { false } }
     if let failure {
       browser.note(
         .navigation, "fail \(failure.url?.absoluteString ?? "") (\(code)): \(failure.detail)")
@@ -93,7 +94,7 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
     let failure = LoadFailure(
       reason: .processEnded, url: webView.url, detail: "the page's process ended")
     browser.note(.navigation, "the page's process ended")
-    browser.dialogs.withdrawAll()
+    browser.dialogs.pageChanged()
     browser.failure = failure
     browser.settle(failure)
   }

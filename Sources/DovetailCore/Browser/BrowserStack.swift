@@ -15,6 +15,8 @@ public final class BrowserStack {
   public private(set) var popups: [Browser] = []
   /// What decides about navigations.
   @ObservationIgnored public var policy = NavigationPolicy()
+  /// Who may use what of the device.
+  @ObservationIgnored public let permissions: PermissionBroker
 
   @ObservationIgnored private let log: @MainActor (LogLine) -> Void
 
@@ -28,13 +30,18 @@ public final class BrowserStack {
   /// - Parameters:
   ///   - dataStore: cookies, storage and caches; nil means the app's own, which
   ///     last.
+  ///   - folders: where decisions are kept; nil means the app's own folders, or
+  ///     nowhere when `dataStore` does not last either.
   ///   - log: gets one line for each navigation, message and dialog.
   public init(
-    _ manifest: AppManifest, dataStore: WKWebsiteDataStore? = nil,
+    _ manifest: AppManifest, dataStore: WKWebsiteDataStore? = nil, folders: AppFolders? = nil,
     log: @escaping @MainActor (LogLine) -> Void = { _ in }
   ) {
     self.manifest = manifest
     self.log = log
+    let lasts = dataStore?.isPersistent ?? true
+    permissions = PermissionBroker(
+      manifest, folders: folders ?? (lasts ? AppFolders(id: manifest.id) : nil), log: log)
     let configuration = WKWebViewConfiguration()
     if let dataStore { configuration.websiteDataStore = dataStore }
     if let folder = manifest.web {

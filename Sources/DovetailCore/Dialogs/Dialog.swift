@@ -18,20 +18,51 @@ public final class Dialog: Identifiable {
     /// Whether the page may use something of the device, with the app's reason
     /// where the manifest gives one.
     case permission(Set<Permission>, reason: String?)
-    /// Files: whether several, and of which MIME types (none means any).
-    case files(allowsSeveral: Bool, types: [String])
+    /// Files, or a folder.
+    case files(FileChoice)
+    /// A user and a password for a server.
+    case credentials(CredentialQuestion)
+    /// `beforeunload`: whether to leave a page with changes that are not saved.
+    /// Accepted means to leave.
+    case leave
+
+    /// Whether a script can ask it again and again, while the page waits.
+    var isScripted: Bool {
+      switch self {
+      case .alert, .confirm, .prompt, .leave: true
+      case .permission, .files, .credentials: false
+      }
+    }
+
+    /// What a page gets that is not shown to anybody any more: it must not be
+    /// able to keep its person.
+    var silentAnswer: Answer { self == .leave ? .accepted : .dismissed }
   }
 
   /// What the person said.
   public enum Answer: Equatable, Sendable {
-    /// Cancelled, denied, closed; for an alert, read.
+    /// Cancelled or closed; for an alert, read.
     case dismissed
     /// Yes.
     case accepted
+    /// No, pressed as such: a permission is not asked for again.
+    case refused
     /// The text of a prompt.
     case text(String)
     /// The chosen files.
     case files([URL])
+    /// A user and a password.
+    case credentials(user: String, password: String)
+  }
+
+  /// Why a dialog was answered by nobody.
+  public enum Withdrawal: Sendable {
+    /// The page or its window is gone.
+    case askerGone
+    /// No window showed it in time.
+    case notShown
+    /// The person wants no more dialogs of the page.
+    case silenced
   }
 
   /// What is asked.
@@ -42,15 +73,24 @@ public final class Dialog: Identifiable {
   public let origin: Origin
   /// Whether it was answered.
   public var isAnswered: Bool { deliver == nil }
+  /// Why nobody answered it; nil while it is open, and when somebody did.
+  public private(set) var withdrawal: Withdrawal?
+  /// Whether the page asks so much that its person is offered to hear no more
+  /// of it, see ``answer(_:silencing:)``.
+  public internal(set) var offersSilence = false
   /// Called once when the dialog was answered by somebody else than a person,
   /// so that whoever shows it takes it away.
   public var onWithdrawn: (@MainActor () -> Void)?
 
-  private var deliver: (@MainActor (Answer) -> Void)?
+  private var deliver: (@MainActor (Answer, Withdrawal?) -> Void)?
+  /// Called when it is on the screen.
+  var onAppeared: (@MainActor () -> Void)?
+  /// Called after the answer, with whether the page is to be silent.
+  var onEnd: (@MainActor (Bool) -> Void)?
 
   init(
     _ kind: Kind, message: String = "", origin: Origin,
-    deliver: @escaping @MainActor (Answer) -> Void
+    deliver: @escaping @MainActor (Answer, Withdrawal?) -> Void
   ) {
     self.kind = kind
     self.message = message
@@ -58,69 +98,40 @@ public final class Dialog: Identifiable {
     self.deliver = deliver
   }
 
-  isolated deinit { deliver?(.dismissed) }
+  isolated deinit { end(.dismissed, .notShown, isSilencing: false) }
+
+  /// Says that a person sees it. What nobody shows for ten seconds is
+  /// withdrawn.
+  public func appeared() {
+    onAppeared?()
+    onAppeared = nil
+  }
 
   /// Answers. The first answer counts, later ones do nothing.
-  public func answer(_ answer: Answer) {
-    guard let deliver else { return }
-    self.deliver = nil
-    deliver(answer)
+  ///
+  /// - Parameter silencing: whether the page shall show no more dialogs until
+  ///   it is left; only where ``offersSilence``.
+  public func answer(_ answer: Answer, silencing: Bool = false) {
     onWithdrawn = nil
+    end(answer, nil, isSilencing: silencing && offersSilence)
   }
 
   /// Answers safely, since whoever asked is gone or nobody can be shown it.
-  func withdraw() {
+  func withdraw(_ reason: Withdrawal = .askerGone) {
+    guard !isAnswered else { return }
+    let withdrawn = onWithdrawn
+    onWithdrawn = nil
+    end(reason == .silenced ? kind.silentAnswer : .dismissed, reason, isSilencing: false)
+    withdrawn?()
+  }
+
+  private func end(_ answer: Answer, _ reason: Withdrawal?, isSilencing: Bool) {
     guard let deliver else { return }
     self.deliver = nil
-    deliver(.dismissed)
-    onWithdrawn?()
-    onWithdrawn = nil
-  }
-}
-
-/// The dialogs of one view: shown one at a time, in the order they came.
-@MainActor
-final class DialogQueue {
-  private var waiting: [Dialog] = []
-  private(set) var current: Dialog?
-  /// Shows a dialog; nil while there is no window yet, and dialogs then wait.
-  var present: (@MainActor (Dialog) -> Void)? { didSet { next() } }
-  private var isClosed = false
-
-  func ask(_ dialog: Dialog) {
-    guard !isClosed else { return dialog.withdraw() }
-    waiting.append(dialog)
-    next()
-  }
-
-  /// The current dialog has its answer.
-  func answered(_ dialog: Dialog) {
-    guard current === dialog else {
-      waiting.removeAll { $0 === dialog }
-      return
-    }
-    current = nil
-    next()
-  }
-
-  private func next() {
-    guard current == nil, let present, !waiting.isEmpty else { return }
-    let dialog = waiting.removeFirst()
-    current = dialog
-    present(dialog)
-  }
-
-  /// Takes all away: the page that asked is gone.
-  func withdrawAll() {
-    let all = [current].compactMap { $0 } + waiting
-    current = nil
-    waiting = []
-    for dialog in all { dialog.withdraw() }
-  }
-
-  func close() {
-    isClosed = true
-    withdrawAll()
-    present = nil
+    withdrawal = reason
+    deliver(answer, reason)
+    onAppeared = nil
+    onEnd?(isSilencing)
+    onEnd = nil
   }
 }

@@ -37,6 +37,11 @@ public struct Origin: Hashable, Sendable, CustomStringConvertible {
     port = origin.port
   }
 
+  private init() { (scheme, host, port) = ("", "", 0) }
+
+  /// The origin of nobody in particular.
+  public static let opaque = Origin()
+
   /// Whether this is the opaque origin, which nothing may be granted to.
   public var isOpaque: Bool { scheme.isEmpty }
 

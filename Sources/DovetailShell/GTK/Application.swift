@@ -28,6 +28,7 @@ public final class Application: AppHost {
   public var onSettings: (@MainActor (BrowserWindow) -> Void)?
 
   private let strings: Strings
+  private let notifications = Notifications()
   private var isStarted = false
   private var isEnded = false
   private static var isNamed = false
@@ -158,6 +159,12 @@ public final class Application: AppHost {
       open.onEnd = { [weak page] in page?.openDialog = nil }
       onDialog?(window, open)
     }
+  }
+
+  /// Shows a notification by the desktop's own service.
+  public func show(_ notification: PageNotification, for browser: Browser) {
+    guard let application = Self.registered else { return notification.close() }
+    notifications.show(notification, by: application, over: window(of: browser))
   }
 
   /// Opens an address with the system's program for it.

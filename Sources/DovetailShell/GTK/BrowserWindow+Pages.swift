@@ -66,6 +66,8 @@ extension BrowserWindow {
   ) {
     guard let asking = page(of: browser) else { return dialog.answer(.dismissed) }
     guard asking !== page else { return open(asking) }
+    // Its tab shows that it waits.
+    dialog.appeared()
     asking.openWaitingDialog = { [weak asking] in
       if let asking, !dialog.isAnswered { open(asking) }
     }

@@ -1,4 +1,5 @@
 internal import CWebKitGTK
+internal import DovetailCore
 internal import Foundation
 internal import GObjectBridge
 
@@ -11,26 +12,39 @@ final class FileChooser {
   private var connection: SignalConnection?
 
   init(
-    over parent: UnsafeMutablePointer<GtkWindow>, allowsSeveral: Bool, types: [String],
-    strings: Strings
+    over parent: UnsafeMutablePointer<GtkWindow>, _ choice: FileChoice, strings: Strings
   ) {
     unsafe object = ObjectRef(
       taking: gtk_file_chooser_native_new(
-        allowsSeveral ? strings.chooseFiles : strings.chooseFile, parent,
-        GTK_FILE_CHOOSER_ACTION_OPEN, strings.choose, strings.cancel))
+        strings.title(of: choice), parent,
+        choice.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
+        strings.choose, strings.cancel))
     let chooser = unsafe object.opaque
-    unsafe gtk_file_chooser_set_select_multiple(chooser, allowsSeveral ? 1 : 0)
-    if !types.isEmpty {
-      let filter = unsafe gtk_file_filter_new()!
-      for type in types { unsafe gtk_file_filter_add_mime_type(filter, type) }
-      unsafe gtk_file_filter_set_name(filter, types.joined(separator: ", "))
-      unsafe gtk_file_chooser_add_filter(chooser, filter)
-      unsafe g_object_unref(UnsafeMutableRawPointer(filter))
-    }
+    unsafe gtk_file_chooser_set_select_multiple(
+      chooser, choice.allowsSeveral && !choice.isFolder ? 1 : 0)
+    if !choice.isFolder { addFilters(choice, strings) }
     connection = SignalConnection(object, "response") { [weak self] arguments in
       self?.responded(arguments.integer(0))
       return .none
     }
+  }
+
+  /// What the page accepts comes first; it is a wish, so any file is there too.
+  private func addFilters(_ choice: FileChoice, _ strings: Strings) {
+    guard !choice.types.isEmpty || !choice.extensions.isEmpty else { return }
+    unsafe add(strings.name(of: choice)) { filter in
+      for type in choice.types { unsafe gtk_file_filter_add_mime_type(filter, type) }
+      for suffix in choice.extensions { unsafe gtk_file_filter_add_suffix(filter, suffix) }
+    }
+    unsafe add(strings.allFiles) { unsafe gtk_file_filter_add_pattern($0, "*") }
+  }
+
+  private func add(_ name: String, _ fill: (OpaquePointer) -> Void) {
+    let filter = unsafe gtk_file_filter_new()!
+    unsafe fill(filter)
+    unsafe gtk_file_filter_set_name(filter, name)
+    unsafe gtk_file_chooser_add_filter(object.opaque, filter)
+    unsafe g_object_unref(UnsafeMutableRawPointer(filter))
   }
 
   func show() {

@@ -15,29 +15,24 @@ public final class OpenDialog {
   var onEnd: (@MainActor () -> Void)?
 
   let widget: Widget?
-  private var entry: Widget?
+  private var fields: DialogFields?
   private var chooser: FileChooser?
   private var isOpen = true
 
   init(_ dialog: Dialog, over parent: Widget, appName: String, isOwn: Bool, strings: Strings) {
     self.dialog = dialog
     let window = unsafe parent.object.instance(of: GtkWindow.self)
-    if case .files(let allowsSeveral, let types) = dialog.kind {
+    if case .files(let choice) = dialog.kind {
       widget = nil
-      chooser = unsafe FileChooser(
-        over: window, allowsSeveral: allowsSeveral, types: types, strings: strings)
+      chooser = unsafe FileChooser(over: window, choice, strings: strings)
       chooser?.onChoice = { [weak self] files in self?.end(files.map(Dialog.Answer.files)) }
     } else {
-      let heading: String
-      switch dialog.kind {
-      case .permission(let wanted, _):
-        heading = strings.wants(isOwn ? appName : dialog.origin.description, wanted)
-      default: heading = isOwn ? appName : strings.says(dialog.origin)
-      }
       unsafe widget = Widget(window: adw_message_dialog_new(window, nil, nil))
-      unsafe adw_message_dialog_set_heading(message, heading)
-      unsafe adw_message_dialog_set_body(message, Self.body(of: dialog))
+      unsafe adw_message_dialog_set_heading(
+        message, strings.heading(of: dialog, appName: appName, isOwn: isOwn))
+      unsafe adw_message_dialog_set_body(message, strings.body(of: dialog))
       addButtons(strings)
+      addFields(strings)
       widget?.on("response") { [weak self] arguments in
         self?.respond(arguments.string(0) ?? "")
         return .none
@@ -45,6 +40,7 @@ public final class OpenDialog {
     }
     dialog.onWithdrawn = { [weak self] in self?.dismiss() }
     if let chooser { chooser.show() } else { unsafe gtk_window_present(gtkWindow) }
+    dialog.appeared()
   }
 
   private var message: UnsafeMutablePointer<AdwMessageDialog>? {
@@ -53,12 +49,6 @@ public final class OpenDialog {
 
   private var gtkWindow: UnsafeMutablePointer<GtkWindow>? {
     unsafe widget?.object.instance(of: GtkWindow.self)
-  }
-
-  private static func body(of dialog: Dialog) -> String {
-    if case .permission(_, let reason) = dialog.kind { return reason ?? "" }
-    // A page may send megabytes; nobody reads them.
-    return String(dialog.message.prefix(8_000))
   }
 
   // MARK: Buttons
@@ -71,42 +61,48 @@ public final class OpenDialog {
     switch dialog.kind {
     case .alert: add("accept", strings.ok)
     case .permission:
-      add("cancel", strings.deny)
+      add("refuse", strings.deny)
       add("accept", strings.allow)
+    case .leave:
+      add("cancel", strings.stay)
+      add("accept", strings.leave)
+    case .credentials:
+      add("cancel", strings.cancel)
+      add("accept", strings.signIn)
     default:
       add("cancel", strings.cancel)
       add("accept", strings.ok)
     }
-    if case .permission = dialog.kind {
+    unsafe adw_message_dialog_set_close_response(message, "cancel")
+    switch dialog.kind {
+    case .permission: unsafe adw_message_dialog_set_default_response(message, "refuse")
+    case .leave:
       unsafe adw_message_dialog_set_default_response(message, "cancel")
-    } else {
+      unsafe adw_message_dialog_set_response_appearance(
+        message, "accept", ADW_RESPONSE_DESTRUCTIVE)
+    default:
       unsafe adw_message_dialog_set_default_response(message, "accept")
       unsafe adw_message_dialog_set_response_appearance(
         message, "accept", ADW_RESPONSE_SUGGESTED)
     }
-    unsafe adw_message_dialog_set_close_response(message, "cancel")
-    guard case .prompt(let text) = dialog.kind else { return }
-    let entry = unsafe Widget(gtk_entry_new())
-    unsafe gtk_editable_set_text(entry.object.opaque, text)
-    unsafe gtk_entry_set_activates_default(entry.object.instance(of: GtkEntry.self), 1)
-    entry.accessibleLabel(dialog.message.isEmpty ? strings.answer : dialog.message)
-    unsafe adw_message_dialog_set_extra_child(message, entry.gtk)
-    unsafe gtk_window_set_focus(gtkWindow, entry.gtk)
-    self.entry = entry
+  }
+
+  private func addFields(_ strings: Strings) {
+    guard let fields = DialogFields(dialog, strings: strings) else { return }
+    unsafe adw_message_dialog_set_extra_child(message, fields.widget.gtk)
+    if let first = fields.first { unsafe gtk_window_set_focus(gtkWindow, first.gtk) }
+    self.fields = fields
   }
 
   private func respond(_ response: String) {
-    guard response == "accept" else { return end(nil) }
-    switch dialog.kind {
-    case .prompt: end(.text(entryText))
-    default: end(.accepted)
+    switch (response, dialog.kind) {
+    case ("accept", .prompt): end(.text(fields?.text ?? ""))
+    case ("accept", .credentials):
+      end(.credentials(user: fields?.text ?? "", password: fields?.password ?? ""))
+    case ("accept", _): end(.accepted)
+    case ("refuse", _): end(.refused)
+    default: end(nil)
     }
-  }
-
-  private var entryText: String {
-    guard let entry else { return "" }
-    return unsafe gtk_editable_get_text(entry.object.opaque).map { unsafe String(cString: $0) }
-      ?? ""
   }
 
   // MARK: Ending
@@ -115,11 +111,12 @@ public final class OpenDialog {
     guard isOpen else { return }
     isOpen = false
     chooser = nil
+    let silences = fields?.silences ?? false
     leaveParent()
     // AdwMessageDialog closes itself after a response.
     onEnd?()
     onEnd = nil
-    dialog.answer(answer ?? .dismissed)
+    dialog.answer(answer ?? .dismissed, silencing: silences)
   }
 
   /// The dialog may outlive its parent, as long as somebody holds it, and would
@@ -145,13 +142,32 @@ public final class OpenDialog {
     dialog.answer(.dismissed)
   }
 
-  /// Presses a button, as a person would: accepts, or cancels.
+  /// Presses a button, as a person would: accepts, or cancels; for a permission,
+  /// allows or refuses.
   ///
-  /// - Parameter text: what is typed into a prompt first; nil leaves its text.
-  public func press(accept: Bool, text: String? = nil) {
+  /// - Parameters:
+  ///   - text: what is typed first, into a prompt or as the user; nil leaves
+  ///     what is there.
+  ///   - password: what is typed as the password.
+  ///   - silencing: ticks that the page shall show no more dialogs, where that
+  ///     is offered.
+  public func press(
+    accept: Bool, text: String? = nil, password: String? = nil, silencing: Bool = false
+  ) {
+    var refusal = "cancel"
+    if case .permission = dialog.kind { refusal = "refuse" }
+    fields?.type(text: text, password: password, silencing: silencing)
+    respond(by: accept ? "accept" : refusal)
+  }
+
+  /// Closes the dialog without an answer, as Escape does.
+  public func close() {
+    if chooser != nil { choose(nil) } else { respond(by: "cancel") }
+  }
+
+  private func respond(by response: String) {
     guard isOpen, let message = unsafe message else { return }
-    if let text, let entry { unsafe gtk_editable_set_text(entry.object.opaque, text) }
-    unsafe adw_message_dialog_response(message, accept ? "accept" : "cancel")
+    unsafe adw_message_dialog_response(message, response)
     if let gtkWindow = unsafe gtkWindow { unsafe gtk_window_close(gtkWindow) }
   }
 

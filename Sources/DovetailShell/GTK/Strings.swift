@@ -47,53 +47,12 @@ struct Strings {
   var page: String { say("Web page", "웹 페이지") }
   var loading: String { say("Loading", "불러오는 중") }
 
-  // MARK: Dialogs
+  // MARK: Buttons
 
   var ok: String { say("OK", "확인") }
   var cancel: String { say("Cancel", "취소") }
   var allow: String { say("Allow", "허용") }
   var deny: String { say("Don’t Allow", "허용 안 함") }
-  var answer: String { say("Answer", "답") }
-  var chooseFile: String { say("Choose a File", "파일 선택") }
-  var chooseFiles: String { say("Choose Files", "파일 선택") }
-  var choose: String { say("Choose", "선택") }
-
-  func says(_ origin: Origin) -> String {
-    origin.isOpaque
-      ? say("An embedded page says", "삽입된 페이지의 메시지")
-      : say("\(origin) says", "\(origin)의 메시지")
-  }
-
-  func wants(_ name: String, _ permissions: Set<Permission>) -> String {
-    let things = Permission.allCases.filter(permissions.contains)
-    switch language {
-    case .english:
-      let words = things.map(english).joined(separator: " and ")
-      return "Allow “\(name)” to use \(words)?"
-    case .korean:
-      let words = things.map(korean).joined(separator: ", ")
-      return "‘\(name)’에서 \(words)을(를) 사용하도록 허용할까요?"
-    }
-  }
-
-  private func english(_ permission: Permission) -> String {
-    switch permission {
-    case .location: "your location"
-    case .camera: "the camera"
-    case .microphone: "the microphone"
-    case .photos: "your photos"
-    }
-  }
-
-  private func korean(_ permission: Permission) -> String {
-    switch permission {
-    case .location: "현재 위치"
-    case .camera: "카메라"
-    case .microphone: "마이크"
-    case .photos: "사진"
-    }
-  }
-
   // MARK: Failures
 
   var retry: String { say("Try Again", "다시 시도") }

@@ -126,14 +126,12 @@ final class DialogAdapter {
       ) { answer.give($0) }
       return true
     }
-    if unsafe dovetail_is_type(request.pointer, webkit_device_info_permission_request_get_type())
-      != 0
-    {
-      // Device names are shown only to pages that may record; the list without
-      // names is what Apple gives.
-      decide(false)
+    if let kind = LinuxPermission(request) {
+      ask(for: kind, decide)
       return true
     }
+    // Device names are shown only to pages that may record; the list without
+    // names is what Apple gives. So is all else that nobody is asked about.
     decide(false)
     return true
   }
@@ -144,18 +142,11 @@ final class DialogAdapter {
   func chooseFiles(_ request: ObjectRef) -> Bool {
     guard let view, let delegate else { return false }
     let pointer = unsafe request.opaque
-    var types: [String] = []
-    if let list = unsafe webkit_file_chooser_request_get_mime_types(pointer) {
-      var index = 0
-      while let type = unsafe list[index] {
-        types.append(unsafe String(cString: type))
-        index += 1
-      }
-    }
+    let notice = view.frames.takeFileInput()
     let parameters = WKOpenPanelParameters(
       allowsMultipleSelection: unsafe webkit_file_chooser_request_get_select_multiple(pointer) != 0,
-      acceptedMIMETypes: types)
-    let frame = WKFrameInfo(view.frames.takeAsk("file"), in: view)
+      acceptedMIMETypes: unsafe Self.types(of: pointer), input: notice.input)
+    let frame = WKFrameInfo(notice.frame, in: view)
     let asking = Asking()
     let answer = Answer<[URL]?>(
       to: "webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)", safe: nil
@@ -171,6 +162,17 @@ final class DialogAdapter {
       Self.choose(files, request)
     }
     return true
+  }
+
+  private static func types(of request: OpaquePointer) -> [String] {
+    var types: [String] = []
+    guard let list = unsafe webkit_file_chooser_request_get_mime_types(request) else { return [] }
+    var index = 0
+    while let type = unsafe list[index] {
+      types.append(unsafe String(cString: type))
+      index += 1
+    }
+    return types
   }
 
   private static func choose(_ files: [URL]?, _ request: ObjectRef) {
@@ -191,43 +193,4 @@ final class DialogAdapter {
 private final class Asking {
   var isOver = false
   var files: [URL]??
-}
-
-/// A dialog of a page's script, held until it is closed.
-@MainActor
-@safe
-private final class ScriptDialog {
-  let kind: WebKitScriptDialogType
-  let message: String
-  let defaultText: String?
-  private let dialog: OpaquePointer
-  private var isOpen = true
-
-  init(_ dialog: OpaquePointer) {
-    unsafe self.dialog = webkit_script_dialog_ref(dialog)
-    kind = unsafe webkit_script_dialog_get_dialog_type(dialog)
-    message =
-      unsafe webkit_script_dialog_get_message(dialog).map { unsafe String(cString: $0) } ?? ""
-    defaultText =
-      kind == WEBKIT_SCRIPT_DIALOG_PROMPT
-      ? unsafe webkit_script_dialog_prompt_get_default_text(dialog).map {
-        unsafe String(cString: $0)
-      } : nil
-  }
-
-  isolated deinit { unsafe webkit_script_dialog_unref(dialog) }
-
-  func confirm(_ isConfirmed: Bool) {
-    unsafe webkit_script_dialog_confirm_set_confirmed(dialog, isConfirmed ? 1 : 0)
-  }
-
-  func enter(_ text: String) { unsafe webkit_script_dialog_prompt_set_text(dialog, text) }
-
-  func close() {
-    guard isOpen else { return }
-    isOpen = false
-    // The engine still uses its dialog after the signal, so an answer given
-    // within it waits for the next turn of the loop.
-    Task { @MainActor in unsafe webkit_script_dialog_close(self.dialog) }
-  }
 }

@@ -15,8 +15,10 @@ struct Notice {
     case click(url: String, trusted: Bool, button: Int, modifiers: UInt)
     /// `window.open` is about to run.
     case open(url: String, target: String, features: String)
-    /// A dialog, a permission or a file chooser is about to be asked for.
+    /// A dialog or a permission is about to be asked for.
     case ask(String)
+    /// A file chooser is about to be asked for.
+    case file(FileInput)
   }
 
   struct Navigation {
@@ -55,6 +57,8 @@ struct Notice {
       self.kind = .click(
         url: text(2), trusted: flag(3), button: number(4), modifiers: UInt(max(0, number(5))))
     case "open": self.kind = .open(url: text(2), target: text(3), features: text(4))
+    case "file":
+      self.kind = .file(FileInput(accept: text(2), isFolder: flag(3), capture: text(4)))
     default: self.kind = .ask(kind)
     }
   }
@@ -120,7 +124,7 @@ final class FrameTracker {
       if frame.isMain { main = frame }
     case .bye:
       frames[frame.token] = nil
-    case .navigate, .click, .open, .ask:
+    case .navigate, .click, .open, .ask, .file:
       if frames[frame.token] != nil { frames[frame.token] = frame }
       pending.append(Pending(frame: frame, kind: notice.kind))
       if pending.count > Self.memory { pending.removeFirst(pending.count - Self.memory) }
@@ -189,6 +193,16 @@ final class FrameTracker {
       return frame
     }
     return unnoticed
+  }
+
+  /// The frame whose file input is about to open a chooser, and what it wants.
+  func takeFileInput() -> (frame: FrameRecord, input: FileInput?) {
+    let isFile: (Pending) -> Bool = { if case .file = $0.kind { true } else { false } }
+    guard let last = pending.last(where: isFile), case .file(let input) = last.kind else {
+      return (unnoticed, nil)
+    }
+    pending.removeAll(where: isFile)
+    return (last.frame, input)
   }
 
   /// Who may have asked when nobody said so.

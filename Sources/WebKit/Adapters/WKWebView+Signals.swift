@@ -71,6 +71,14 @@ extension WKWebView {
       guard let request = unsafe arguments.object(0) else { return .bool(false) }
       return .bool(view.dialogs.ask(unsafe ObjectRef(retaining: request)))
     }
+    on("query-permission-state") { view, arguments in
+      guard let query = unsafe arguments.boxed(0) else { return .bool(false) }
+      return .bool(unsafe view.dialogs.state(of: OpaquePointer(query)))
+    }
+    on("show-notification") { view, arguments in
+      guard let notification = unsafe arguments.object(0) else { return .bool(false) }
+      return .bool(view.dialogs.show(unsafe ObjectRef(retaining: notification)))
+    }
     on("run-file-chooser") { view, arguments in
       guard let request = unsafe arguments.object(0) else { return .bool(false) }
       return .bool(view.dialogs.chooseFiles(unsafe ObjectRef(retaining: request)))

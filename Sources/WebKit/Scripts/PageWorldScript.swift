@@ -112,8 +112,29 @@ enum PageWorldScript {
       noting(globalThis.Geolocation?.prototype, 'getCurrentPosition', 'geolocation');
       noting(globalThis.Geolocation?.prototype, 'watchPosition', 'geolocation');
       noting(globalThis.MediaDevices?.prototype, 'getUserMedia', 'media');
-      noting(globalThis.HTMLInputElement?.prototype, 'showPicker', 'file');
-      noting(globalThis.Notification, 'requestPermission', 'notification');
+      noting(globalThis.Notification, 'requestPermission', 'notifications');
+      noting(globalThis.Clipboard?.prototype, 'readText', 'clipboard-read');
+      noting(globalThis.Clipboard?.prototype, 'read', 'clipboard-read');
+      // A click on an input that is in no document reaches no listener.
+      const Input = HTMLInputElement, Mouse = MouseEvent;
+      const typeOf = Object.getOwnPropertyDescriptor(Input.prototype, 'type').get;
+      const isConnected = Object.getOwnPropertyDescriptor(Node.prototype, 'isConnected').get;
+      const picking = (object, name, always) => {
+        const original = object[name];
+        const wrapped = { [name](...args) {
+          try {
+            if (apply(typeOf, this, []) === 'file' && (always || !apply(isConnected, this, []))) {
+              apply(dispatch, node,
+                [construct(Mouse, ['picker', { __proto__: null, relatedTarget: this }])]);
+            }
+          } catch { }
+          return apply(original, this, args);
+        } }[name];
+        defineProperty(object, name, { __proto__: null, value: wrapped, configurable: true,
+          writable: true, enumerable: true });
+      };
+      picking(Input.prototype, 'showPicker', true);
+      picking(HTMLElement.prototype, 'click', false);
 
       const meet = () => apply(dispatch, document,
         [construct(MouseEvent, ['dovetail-meet', { __proto__: null, relatedTarget: node }])]);

@@ -32,11 +32,13 @@ enum PrivateWorldScript {
 
       const modifiers = event => (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0)
         | (event.altKey ? 4 : 0) | (event.metaKey ? 8 : 0);
+      const picker = input => tell('file', input.accept, input.webkitdirectory,
+        input.hasAttribute('capture') ? input.getAttribute('capture') || 'environment' : '');
       let click = [0, 0];
       const onClick = event => {
         click = [event.button + 1, modifiers(event)];
         for (const node of event.composedPath()) {
-          if (node instanceof HTMLInputElement && node.type === 'file') tell('file');
+          if (node instanceof HTMLInputElement && node.type === 'file') picker(node);
           if (!node.href || !('target' in node)) continue;
           tell('click', String(node.href), event.isTrusted, ...click);
           break;
@@ -86,6 +88,10 @@ enum PrivateWorldScript {
           else if (typeof value === 'string') reply('[' + id + ',' + value + ']');
           else node.dispatchEvent(new CustomEvent('value', { detail: [+id, value[0]] }));
         };
+        node.addEventListener('picker', event => {
+          const input = event.relatedTarget;
+          if (input instanceof HTMLInputElement && input.type === 'file') picker(input);
+        });
         node.addEventListener('post', event => {
           // Read first: the detail may run getters of the page, which may post.
           const id = node.data;

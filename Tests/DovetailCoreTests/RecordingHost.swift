@@ -1,0 +1,106 @@
+import FixtureServer
+import Foundation
+import Observation
+import Testing
+import WebKit
+
+@testable import DovetailCore
+
+/// A platform that shows nothing and writes down what it is told.
+@MainActor
+final class RecordingHost: AppHost {
+  private(set) var dialogs: [Dialog] = []
+  private(set) var shown: [Browser] = []
+  private(set) var opened: [URL] = []
+  private(set) var notifications: [PageNotification] = []
+  /// What is done with a dialog; without it, it stays open.
+  var answer: ((Dialog) -> Void)?
+  /// Whether dialogs appear at all, as they do not while a sheet of the system's
+  /// is open.
+  var canPresent = true
+  private var waiter: CheckedContinuation<Void, Never>?
+  private var taken = 0
+
+  func show(_ browser: Browser) { shown.append(browser) }
+  func close(_ browser: Browser) { shown.removeAll { $0 === browser } }
+  func openExternally(_ url: URL) { opened.append(url) }
+  func show(_ notification: PageNotification, for browser: Browser) {
+    notifications.append(notification)
+    wake()
+  }
+
+  func present(_ dialog: Dialog, for browser: Browser) {
+    dialogs.append(dialog)
+    if canPresent { dialog.appeared() }
+    answer?(dialog)
+    wake()
+  }
+
+  private func wake() {
+    waiter?.resume()
+    waiter = nil
+  }
+
+  /// The next dialog that is shown, or has been.
+  func dialog() async -> Dialog {
+    while taken >= dialogs.count { await withCheckedContinuation { waiter = $0 } }
+    taken += 1
+    return dialogs[taken - 1]
+  }
+
+  /// Lets go of every dialog.
+  func forget() {
+    dialogs = []
+    taken = 0
+  }
+}
+
+/// An app without windows on pages of a loopback server.
+@MainActor
+final class HostedApp {
+  let server: FixtureServer
+  let stack: BrowserStack
+  let host = RecordingHost()
+  private let sink = Sink()
+  private final class Sink { var lines: [String] = [] }
+
+  var main: Browser { stack.main }
+  var lines: [String] { sink.lines }
+
+  init(
+    _ pages: [String: String], folders: AppFolders? = nil,
+    change: (inout AppManifest, FixtureServer) -> Void = { _, _ in }
+  ) throws {
+    server = try FixtureServer()
+    for (path, html) in pages { server.html(path, html) }
+    var manifest = AppManifest(
+      id: "com.example.test", name: "Test App", start: server.url("/", host: "app.localhost"))
+    change(&manifest, server)
+    let sink = sink
+    stack = BrowserStack(
+      manifest, dataStore: .nonPersistent(), folders: folders,
+      log: { sink.lines.append($0.description) })
+    stack.host = host
+  }
+
+  func origin(_ host: String = "app.localhost") throws -> Origin {
+    try #require(Origin(of: server.url("/", host: host)))
+  }
+
+  func load(_ path: String = "/", host: String = "app.localhost") async throws {
+    main.load(server.url(path, host: host))
+    let failure = await main.settled()
+    try #require(failure == nil)
+  }
+
+  /// Runs a script and does not wait for it: it may open a dialog.
+  func run(_ script: String, in browser: Browser? = nil) {
+    (browser ?? main).webView.evaluateJavaScript(script)
+  }
+
+  /// Waits for the page's title.
+  func title(_ title: String, in browser: Browser? = nil) async {
+    let view = (browser ?? main).webView
+    for await current in Observations({ view.title }) where current == title { return }
+  }
+}
