@@ -32,6 +32,15 @@ public final class Browser: Identifiable {
 
   /// Why what was wanted is not shown; nil while all is well.
   public internal(set) var failure: LoadFailure?
+  /// The latest navigation that was refused, for the person to see; nil once
+  /// another page is there.
+  public internal(set) var refusal: Refusal?
+  /// Counts refusals.
+  @ObservationIgnored var refusals = 0
+  /// Schemes that the person is being asked about.
+  @ObservationIgnored var asking: Set<String> = []
+  /// The window that the policy has just agreed to.
+  @ObservationIgnored var agreedWindow: URL?
   /// Whether a page has been shown, that ``goBack()`` returns to from a failure.
   var hasPage = false
 

@@ -3,16 +3,6 @@ internal import WebKit
 
 /// What pages ask of their person, turned into dialogs.
 extension BrowserDelegate {
-  func webView(
-    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
-    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
-  ) -> WKWebView? {
-    guard let browser else { return nil }
-    return browser.stack?.open(
-      configuration, for: navigationAction, features: windowFeatures, opener: browser
-    )?.webView
-  }
-
   func webViewDidClose(_ webView: WKWebView) {
     guard let browser else { return }
     browser.stack?.close(browser)
@@ -82,8 +72,6 @@ extension BrowserDelegate {
 }
 
 extension Browser {
-  var policy: NavigationPolicy { stack?.policy ?? NavigationPolicy() }
-
   func note(_ subject: LogLine.Subject, _ text: String) { log(LogLine(subject, text)) }
 
   func ask(

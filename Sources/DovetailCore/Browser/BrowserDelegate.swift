@@ -12,33 +12,6 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
   }
 
   func webView(
-    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
-    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
-  ) {
-    guard let browser, let url = navigationAction.request.url else {
-      return decisionHandler(.cancel)
-    }
-    let request = NavigationRequest(
-      url: url, isMainFrame: navigationAction.targetFrame?.isMainFrame ?? false,
-      isNewWindow: navigationAction.targetFrame == nil,
-      source: Origin(navigationAction.sourceFrame.securityOrigin),
-      isByApp: navigationAction.sourceFrame.webView == nil)
-    let (decision, rule) = browser.policy.decision(for: request)
-    switch decision {
-    case .allow:
-      if request.isMainFrame { browser.wanted = url }
-      decisionHandler(.allow)
-    case .refuse(let reason):
-      browser.note(.navigation, "refused \(url) by \(rule): \(reason)")
-      decisionHandler(.cancel)
-    case .openExternally:
-      browser.note(.navigation, "handed to the system: \(url)")
-      decisionHandler(.cancel)
-      browser.stack?.host?.openExternally(url)
-    }
-  }
-
-  func webView(
     _ webView: WKWebView, didStartProvisionalNavigation navigation: WKNavigation!
   ) {
     browser?.failure = nil
@@ -57,6 +30,7 @@ final class BrowserDelegate: NSObject, WKNavigationDelegate {
     browser?.hasPage = true
     browser?.pageOrigin = webView.url.flatMap(Origin.init(of:))
     browser?.dialogs.pageChanged()
+    browser?.refusal = nil
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {

@@ -14,7 +14,16 @@ public final class BrowserStack {
   /// The popups, oldest first.
   public private(set) var popups: [Browser] = []
   /// What decides about navigations.
-  @ObservationIgnored public var policy = NavigationPolicy()
+  @ObservationIgnored public var policy: NavigationPolicy
+  /// Asked about every navigation of a window after the policy's guards and
+  /// before its other handlers; nil leaves it to them. Who does not answer within
+  /// ``decisionLimit`` leaves it to them too; what throws refuses.
+  @ObservationIgnored public var onNavigation:
+    (@MainActor (NavigationRequest) async throws -> NavigationDecision?)?
+  /// How long ``onNavigation`` may think. Default 5 seconds.
+  @ObservationIgnored public var decisionLimit = Duration.seconds(5)
+  /// What the person has said to other programs' addresses.
+  @ObservationIgnored let consents = SchemeConsents()
   /// Who may use what of the device.
   @ObservationIgnored public let permissions: PermissionBroker
 
@@ -42,7 +51,11 @@ public final class BrowserStack {
     let lasts = dataStore?.isPersistent ?? true
     permissions = PermissionBroker(
       manifest, folders: folders ?? (lasts ? AppFolders(id: manifest.id) : nil), log: log)
+    policy = NavigationPolicy(manifest)
     let configuration = WKWebViewConfiguration()
+    // Whether a window may open by itself is the policy's to say, so that a
+    // refusal can be seen.
+    configuration.preferences.javaScriptCanOpenWindowsAutomatically = true
     if let dataStore { configuration.websiteDataStore = dataStore }
     if let folder = manifest.web {
       configuration.setURLSchemeHandler(
@@ -59,21 +72,30 @@ public final class BrowserStack {
     _ configuration: WKWebViewConfiguration, for action: WKNavigationAction,
     features: WKWindowFeatures, opener: Browser
   ) -> Browser? {
-    guard let host else {
-      opener.note(.window, "popup refused: there is no window yet")
-      return nil
-    }
+    guard host != nil else { return nil }
     let popup = Browser(
       manifest, configuration: configuration, opener: opener, features: features, log: log)
-    popup.stack = self
     if let url = action.request.url, url.scheme?.lowercased() != "about" {
       popup.isUnderWay = true
     }
-    popups.append(popup)
-    popup.note(.window, "open \(action.request.url?.absoluteString ?? "")")
-    attach(popup)
-    host.show(popup)
+    show(popup, for: action.request.url)
     return popup
+  }
+
+  /// Opens an address in a window of its own that knows nothing of its opener.
+  func open(_ url: URL, opener: Browser) {
+    let configuration = opener.webView.configuration
+    let popup = Browser(manifest, configuration: configuration, opener: opener, log: log)
+    show(popup, for: url)
+    popup.load(url)
+  }
+
+  private func show(_ popup: Browser, for url: URL?) {
+    popup.stack = self
+    popups.append(popup)
+    popup.note(.window, "open \(url?.absoluteString ?? "")")
+    attach(popup)
+    host?.show(popup)
   }
 
   /// Closes a browser and takes its window away: its page is gone, its

@@ -18,6 +18,8 @@ public final class Dialog: Identifiable {
     /// Whether the page may use something of the device, with the app's reason
     /// where the manifest gives one.
     case permission(Set<Permission>, reason: String?)
+    /// Whether another program may open an address, such as `tel:`.
+    case openExternally(URL)
     /// Files, or a folder.
     case files(FileChoice)
     /// A user and a password for a server.
@@ -30,7 +32,7 @@ public final class Dialog: Identifiable {
     var isScripted: Bool {
       switch self {
       case .alert, .confirm, .prompt, .leave: true
-      case .permission, .files, .credentials: false
+      case .permission, .files, .credentials, .openExternally: false
       }
     }
 

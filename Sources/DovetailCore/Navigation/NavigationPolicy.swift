@@ -1,56 +1,53 @@
-public import Foundation
-internal import WebKit
-
-/// What a navigation wants, as far as policy cares.
-public struct NavigationRequest: Sendable {
-  /// Where to.
-  public let url: URL
-  /// Whether it replaces a window's page, rather than a frame in it.
-  public let isMainFrame: Bool
-  /// Whether it wants a window of its own.
-  public let isNewWindow: Bool
-  /// Who asks; the opaque origin where it is not known.
-  public let source: Origin
-  /// Whether the app itself asked.
-  public let isByApp: Bool
-}
-
-/// What becomes of a navigation.
-public enum NavigationDecision: Equatable, Sendable {
-  /// It goes on.
-  case allow
-  /// It does not, for a reason that is logged.
-  case refuse(String)
-  /// The system opens the address.
-  case openExternally
-}
-
-/// One rule. Small, so that each can be read and tested by itself.
-public protocol NavigationRule: Sendable {
-  /// Its name, for the log.
-  var name: String { get }
-  /// What it says; nil when the navigation is not its business.
-  func decision(for request: NavigationRequest) -> NavigationDecision?
-}
-
-/// Rules in order; the first that has something to say decides.
+/// Handlers in order; the first that has something to say decides.
+///
+/// An app adds its own with ``prepend(_:)``. They come after ``guards``, which
+/// nobody can get around.
 public struct NavigationPolicy: Sendable {
-  /// The rules, first to last.
-  public var rules: [any NavigationRule]
+  /// The handlers that keep people from harm.
+  public let guards: [any NavigationHandler]
+  /// All others, first to last.
+  public private(set) var handlers: [any NavigationHandler]
 
-  /// The rules that hold for every app.
-  public init(rules: [any NavigationRule] = [DangerousSchemes(), SystemSchemes()]) {
-    self.rules = rules
+  /// The policy that an app's manifest describes.
+  public init(_ manifest: AppManifest) {
+    guards = [
+      DangerousSchemes(), CredentialsInAddress(), PlainHTTP(manifest), FrameNavigatesTop(manifest),
+    ]
+    handlers = [
+      OwnDocuments(), Downloads(), FramesInPage(), RequestsByApp(manifest), Popups(manifest),
+      OwnOrigins(manifest), LinkRules(manifest), PopupPages(), OtherOrigins(manifest),
+      SystemSchemes(manifest), UnknownSchemes(),
+    ]
   }
 
-  /// The decision and the rule that made it; with no rule, navigations are
-  /// allowed.
+  /// Puts a handler of the app's own before all others but the ``guards``.
+  public mutating func prepend(_ handler: any NavigationHandler) {
+    handlers.insert(handler, at: 0)
+  }
+
+  /// What the ``guards`` say; nil when they have nothing against it.
+  func guarded(_ request: NavigationRequest) -> (decision: NavigationDecision, handler: String)? {
+    Self.decision(of: guards, for: request)
+  }
+
+  /// The decision and the name of the handler that made it.
   public func decision(
     for request: NavigationRequest
-  ) -> (decision: NavigationDecision, rule: String) {
-    for rule in rules {
-      if let decision = rule.decision(for: request) { return (decision, rule.name) }
+  ) -> (decision: NavigationDecision, handler: String) {
+    Self.decision(of: guards + handlers, for: request)
+      ?? (.refuse(.unknownScheme(request.scheme)), "default")
+  }
+
+  private static func decision(
+    of handlers: [any NavigationHandler], for request: NavigationRequest
+  ) -> (decision: NavigationDecision, handler: String)? {
+    for handler in handlers {
+      do {
+        if let decision = try handler.decision(for: request) { return (decision, handler.name) }
+      } catch {
+        return (.refuse(.handlerFailed("\(error)")), handler.name)
+      }
     }
-    return (.allow, "default")
+    return nil
   }
 }

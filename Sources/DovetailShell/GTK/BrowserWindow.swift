@@ -24,6 +24,7 @@ public final class BrowserWindow {
   let addressField: AddressField?
   let toolbar: Toolbar?
   let toasts: Toasts
+  private var shownRefusal: Refusal?
   let strings: Strings
   let tabs: TabStrip?
   /// Made when it is first wanted.
@@ -153,7 +154,15 @@ public final class BrowserWindow {
     header.show(browser)
     addressField?.show(browser)
     toolbar?.show(browser)
+    showRefusal()
     refresh()
+  }
+
+  /// Says once what was not opened.
+  private func showRefusal() {
+    guard let refusal = browser.refusal, refusal != shownRefusal else { return }
+    shownRefusal = refusal
+    toasts.show(strings.text(of: refusal))
   }
 
   /// Asks those who wait for something to be shown.

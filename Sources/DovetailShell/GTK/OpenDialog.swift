@@ -30,7 +30,8 @@ public final class OpenDialog {
       unsafe widget = Widget(window: adw_message_dialog_new(window, nil, nil))
       unsafe adw_message_dialog_set_heading(
         message, strings.heading(of: dialog, appName: appName, isOwn: isOwn))
-      unsafe adw_message_dialog_set_body(message, strings.body(of: dialog))
+      unsafe adw_message_dialog_set_body(
+        message, strings.body(of: dialog, appName: appName, isOwn: isOwn))
       addButtons(strings)
       addFields(strings)
       widget?.on("response") { [weak self] arguments in
@@ -69,12 +70,16 @@ public final class OpenDialog {
     case .credentials:
       add("cancel", strings.cancel)
       add("accept", strings.signIn)
+    case .openExternally:
+      add("cancel", strings.cancel)
+      add("accept", strings.open)
     default:
       add("cancel", strings.cancel)
       add("accept", strings.ok)
     }
     unsafe adw_message_dialog_set_close_response(message, "cancel")
     switch dialog.kind {
+    case .openExternally: unsafe adw_message_dialog_set_default_response(message, "cancel")
     case .permission: unsafe adw_message_dialog_set_default_response(message, "refuse")
     case .leave:
       unsafe adw_message_dialog_set_default_response(message, "cancel")

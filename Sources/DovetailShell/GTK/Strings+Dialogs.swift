@@ -20,13 +20,16 @@ extension Strings {
       question.isProxy
         ? say("Sign In to the Proxy \(question.host)", "프록시 \(question.host)에 로그인")
         : say("Sign In to \(question.host)", "\(question.host)에 로그인")
+    case .openExternally(let url): opens(url)
     case .leave: say("Leave This Page?", "이 페이지에서 나갈까요?")
     default: isOwn ? appName : says(dialog.origin)
     }
   }
 
-  @MainActor func body(of dialog: Dialog) -> String {
+  @MainActor func body(of dialog: Dialog, appName: String, isOwn: Bool) -> String {
     switch dialog.kind {
+    case .openExternally(let url):
+      return wantsToOpen(url, isOwn ? appName : dialog.origin.description)
     case .permission(_, let reason): return reason ?? ""
     case .leave:
       return say("Changes that you made may not be saved.", "변경한 내용이 저장되지 않을 수 있습니다.")

@@ -1,0 +1,70 @@
+internal import Foundation
+internal import WebKit
+
+/// The engine's questions about navigations and windows.
+extension BrowserDelegate {
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationAction: WKNavigationAction,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationActionPolicy) -> Void
+  ) {
+    guard let browser, let request = NavigationRequest(navigationAction, in: browser) else {
+      return decisionHandler(.cancel)
+    }
+    browser.decide(about: request) { [weak browser] decision, handler in
+      decisionHandler(browser?.carryOut(decision, request, by: handler) ?? .cancel)
+    }
+  }
+
+  func webView(
+    _ webView: WKWebView, createWebViewWith configuration: WKWebViewConfiguration,
+    for navigationAction: WKNavigationAction, windowFeatures: WKWindowFeatures
+  ) -> WKWebView? {
+    guard let browser else { return nil }
+    let request = NavigationRequest(navigationAction, in: browser)
+    if let request, request.url != browser.agreedWindow {
+      // A script's window comes without a question before it, and the engine
+      // waits for no answer.
+      let (decision, handler) = browser.policy.decision(for: request)
+      guard browser.carryOut(decision, request, by: handler) == .allow else { return nil }
+    }
+    browser.agreedWindow = nil
+    guard browser.stack?.host != nil else {
+      if let request { browser.refuse(.noWindow, request, by: "window") }
+      return nil
+    }
+    return browser.stack?.open(
+      configuration, for: navigationAction, features: windowFeatures, opener: browser
+    )?.webView
+  }
+}
+
+extension NavigationRequest {
+  /// What the engine asks about; nil when it has no address.
+  @MainActor
+  init?(_ action: WKNavigationAction, in browser: Browser) {
+    guard let url = action.request.url else { return nil }
+    let source = action.sourceFrame
+    let isMainFrame = action.targetFrame?.isMainFrame ?? false
+    self.init(
+      url, isMainFrame: isMainFrame, isNewWindow: action.targetFrame == nil,
+      source: Origin(source.securityOrigin),
+      isFromFrame: isMainFrame && source.webView != nil && !source.isMainFrame
+        && source.webView === browser.webView,
+      isByApp: source.webView == nil, isLink: action.navigationType == .linkActivated,
+      hasGesture: action.hasGesture, wantsDownload: action.shouldPerformDownload,
+      isInPopup: browser.opener != nil)
+  }
+}
+
+extension WKNavigationAction {
+  /// Whether the person tapped or typed for it.
+  fileprivate var hasGesture: Bool {
+    #if os(Linux)
+      isUserInitiated
+    #else
+      // Elsewhere windows that open by themselves are kept from opening by the
+      // engine.
+      true
+    #endif
+  }
+}
