@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check bench format set-up
+.PHONY: run test check lint consumer parity bench format set-up
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -7,6 +7,8 @@ SHELL := /usr/bin/env bash
 # pkg-config hands over flags that SwiftPM refuses, with a warning; they are not
 # needed.
 QUIET := 2> >(grep -v "prohibited flag" >&2)
+
+SWIFT := Sources Tests Examples Plugins Benchmarks Package.swift
 
 set-up:
 	@Scripts/set-up
@@ -22,11 +24,28 @@ test: set-up
 	@swift build --build-tests $(QUIET)
 	@GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel $(QUIET)
 
-# What CI would be ashamed of: layout, warnings, tests.
-check: set-up
-	@swift format lint --strict --recursive --parallel Sources Tests Examples Plugins Package.swift
+# All that must hold: layout, no warning, comments on what is public, the parity
+# table, an app of somebody else's, the README's program, all tests.
+check: set-up lint
+	@python3 -m unittest discover -q -s Scripts/api
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
-	@$(MAKE) test
+	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail
+	@Scripts/api/parity.py check .build/check/debug
+	@$(MAKE) --no-print-directory consumer test
+
+lint:
+	@swift format lint --strict --recursive --parallel $(SWIFT)
+
+# Builds and runs a package that depends on this one, as an app does.
+consumer: set-up
+	@swift build --package-path Tests/Consumer --scratch-path .build/consumer $(QUIET)
+	@Scripts/with-display timeout 120 .build/consumer/debug/Run
+	@Scripts/check-readme .build/consumer/debug
+
+# Writes Docs/Parity.md anew.
+parity: set-up
+	@swift build --target WebKit $(QUIET)
+	@Scripts/api/parity.py write
 
 # Compares the shell with a bare C program on the same page, interleaved; prints
 # ratios and writes out/bench.json.
@@ -37,4 +56,4 @@ bench: set-up
 	@python3 Benchmarks/bench.py out/bare .build/release/ShellBenchmark
 
 format:
-	@swift format format --in-place --recursive --parallel Sources Tests Examples Plugins Package.swift
+	@swift format format --in-place --recursive --parallel $(SWIFT)

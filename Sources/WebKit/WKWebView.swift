@@ -134,20 +134,6 @@ open class WKWebView: NSObject {
   /// Takes the view out of the window that shows it.
   open func removeFromSuperview() { engineView.detach() }
 
-  // MARK: Live views by engine object
-
-  private struct Weak { weak var view: WKWebView? }
-  private static var views: [UnsafeMutableRawPointer: Weak] = unsafe [:]
-
-  static func register(_ view: WKWebView) {
-    unsafe views = views.filter { unsafe $0.value.view != nil }
-    unsafe views[view.engine.pointer] = Weak(view: view)
-  }
-
-  static func view(of engine: UnsafeMutableRawPointer?) -> WKWebView? {
-    unsafe engine.flatMap { unsafe views[$0]?.view }
-  }
-
   // MARK: Loading
 
   /// Loads a request. Corresponds to `webkit_web_view_load_request`.
@@ -340,18 +326,6 @@ open class WKWebView: NSObject {
   open var themeColor: WKColor? { observed(\.themeColor) { $0.themeColor } }
   /// Whether an element fills the screen. Observable.
   open var fullscreenState: FullscreenState { observed(\.fullscreenState) { $0.fullscreenState } }
-
-  /// Whether an element fills the screen. Apple: `WKWebView.FullscreenState`.
-  public enum FullscreenState: Int, Sendable {
-    /// None does.
-    case notInFullscreen = 0
-    /// One is about to.
-    case enteringFullscreen = 1
-    /// One does.
-    case inFullscreen = 2
-    /// One is about to stop.
-    case exitingFullscreen = 3
-  }
 
   // MARK: Settings
 

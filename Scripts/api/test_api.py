@@ -1,0 +1,130 @@
+"""Tests of these scripts; they need no build: python3 -m unittest discover Scripts/api"""
+
+import tempfile
+import unittest
+from pathlib import Path
+
+from checks import named_checks, read_checks
+from documented import undocumented
+from parity import Fact, compare, faults, render
+from shapes import shape
+from symbols import Symbol, mark_unavailable
+
+
+def symbol(owner, declaration, unavailable=None, documentation="Words.", kind="swift.method"):
+    return Symbol(owner, kind, declaration, documentation, unavailable, "Sources/WebKit/A.swift:1")
+
+
+class Shapes(unittest.TestCase):
+    def test_attributes_names_and_defaults_do_not_count(self):
+        ours = ("@discardableResult @MainActor func find(_ string: String, configuration: "
+                "WKFindConfiguration = .init(), completionHandler: @escaping @MainActor "
+                "@Sendable (WKFindResult) -> Void)")
+        apple = ("func find(_ text: String, configuration: WKFindConfiguration, "
+                 "completionHandler: @MainActor (WKFindResult) -> Void)")
+        self.assertEqual(shape(ours), shape(apple))
+
+    def test_labels_types_effects_and_results_count(self):
+        declaration = "func go(to item: Item) async throws -> Thing?"
+        for other in ("func go(_ item: Item) async throws -> Thing?",
+                      "func go(to item: Other) async throws -> Thing?",
+                      "func go(to item: Item) throws -> Thing?",
+                      "func go(to item: Item) async -> Thing?",
+                      "func go(to item: Item) async throws -> Thing!",
+                      "class func go(to item: Item) async throws -> Thing?"):
+            self.assertNotEqual(shape(declaration), shape(other))
+
+    def test_a_value_that_cannot_be_set_is_another(self):
+        self.assertEqual(shape("@MainActor weak var a: B?"), shape("weak var a: B? { get set }"))
+        self.assertNotEqual(shape("var a: B { get }"), shape("var a: B { get set }"))
+
+
+class Parity(unittest.TestCase):
+    def states(self, facts, symbols):
+        return [row.state for row in compare(facts, symbols)]
+
+    def test_each_state(self):
+        facts = [Fact("V", "func a()", 1, "direct"), Fact("V", "func b()", 1, "emulate"),
+                 Fact("V", "func c()", 2, "no"), Fact("V", "func d() -> Int", 2, "direct"),
+                 Fact("V", "func e()", 3, "n/a")]
+        symbols = [symbol("V", "func a()"), symbol("V", "func b()"), symbol("V", "func c()", "no"),
+                   symbol("V", "func d()")]
+        self.assertEqual(self.states(facts, symbols),
+                         ["same", "emulated", "unavailable", "different", "absent"])
+
+    def test_members_of_a_refused_type_are_refused_with_it(self):
+        facts = [Fact("P.Q", "func a()", 2, "emulate")]
+        self.assertEqual(self.states(facts, [symbol("", "class P", "not yet")]), ["unavailable"])
+
+    def test_an_overload_that_is_another_facts_does_not_stand_in(self):
+        facts = [Fact("V", "func load(_ a: A)", 1, "direct"),
+                 Fact("V", "func load(_ b: B)", 3, "emulate")]
+        self.assertEqual(self.states(facts, [symbol("V", "func load(_ a: A)")]),
+                         ["same", "absent"])
+
+    def test_what_is_needed_most_must_be_built(self):
+        fact = Fact("V", "func a()", 1, "emulate")
+        self.assertEqual(len(faults(compare([fact], []))), 1)
+        self.assertEqual(len(faults(compare([fact], [symbol("V", "func a()", "no")]))), 1)
+        self.assertEqual(faults(compare([fact], [symbol("V", "func a()")])), [])
+
+    def test_what_some_need_must_be_declared(self):
+        for mapping in ("direct", "emulate", "no", "n/a"):
+            fact = Fact("V", "func a()", 2, mapping)
+            self.assertEqual(len(faults(compare([fact], []))), 1)
+            self.assertEqual(faults(compare([fact], [symbol("V", "func a()", "why")])), [])
+
+    def test_another_shape_is_a_fault(self):
+        fact = Fact("V", "func a() -> Int", 2, "direct")
+        self.assertEqual(len(faults(compare([fact], [symbol("V", "func a()")]))), 1)
+
+    def test_a_refusal_is_marked_over_lines_too(self):
+        text = '@available(\n  *, unavailable,\n  message: "why")\nfunc a() {}'
+        self.assertIn('deprecated,\n  message: "UNAVAILABLE: why"', mark_unavailable(text))
+
+
+class Checks(unittest.TestCase):
+    SOURCE = """
+  // check 4, B019
+  @Test func `it runs`() {}
+
+  // checks 5, 7
+  @Test(
+    .disabled("why"))
+  func `it does not run`() {}
+
+  // check 8 is told of here, without a test below
+  let other = 1
+"""
+
+    def test_only_tests_right_below_count(self):
+        self.assertEqual(list(named_checks(self.SOURCE)),
+                         [([4], "it runs", True), ([5, 7], "it does not run", False)])
+
+    def test_a_disabled_test_or_a_deviation_does_not_pass(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "A.swift").write_text(self.SOURCE)
+            table = [["4", "a"], ["5", "a"], ["7", "a"], ["8", "a"]]
+            checks, wrong = read_checks(table, [], Path(folder))
+            self.assertEqual([check.passes for check in checks], [True, False, False, False])
+            self.assertEqual(wrong, [])
+            checks, _ = read_checks(table, [["4", "", "", ""]], Path(folder))
+            self.assertEqual([check.passes for check in checks], [False] * 4)
+            self.assertIn("**0 of the 4 behaviour checks pass**", render([], checks, [], ""))
+
+    def test_an_unknown_number_is_told(self):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "A.swift").write_text(self.SOURCE)
+            _, wrong = read_checks([["5", "a"], ["7", "a"]], [["9", "", "", ""]], Path(folder))
+            self.assertEqual(len(wrong), 2)
+
+
+class Comments(unittest.TestCase):
+    def test_a_declaration_without_a_comment_is_told(self):
+        self.assertEqual(undocumented([symbol("V", "func a()")]), [])
+        self.assertEqual(undocumented([symbol("V", "func a()", documentation="")]),
+                         ["Sources/WebKit/A.swift:1: func a() has no comment"])
+
+
+if __name__ == "__main__":
+    unittest.main()

@@ -1,0 +1,1 @@
+../App/BrowserController+UI.swift

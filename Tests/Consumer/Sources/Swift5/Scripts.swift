@@ -1,0 +1,1 @@
+../App/Scripts.swift
