@@ -28,6 +28,8 @@ MEASURES = {
     "sequential": ("JS to native to JS, one at a time", "ms", 1.15),
     "burst": ("the same, 1,000 in flight, each", "ms", 1.15),
     "native": ("native to JS, 1+1", "ms", 1.15),
+    "text": ("1 MiB of text there and back", "ms", None),
+    "objects": ("10,000 objects there and back", "ms", None),
     "idle": (f"CPU in the {IDLE_SECONDS} s after load", "s", None),
 }
 

@@ -15,6 +15,17 @@ private final class Echo: NSObject, WKScriptMessageHandlerWithReply {
   }
 }
 
+/// Answers a message with its whole body.
+@MainActor
+private final class Mirror: NSObject, WKScriptMessageHandlerWithReply {
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+  ) {
+    replyHandler(message.body, nil)
+  }
+}
+
 /// Evaluates `1+1` as often as asked, one after another, and answers with the
 /// milliseconds it took.
 @MainActor
@@ -49,6 +60,7 @@ do {
     prepare: { browser in
       let controller = browser.webView.configuration.userContentController
       controller.addScriptMessageHandler(Echo(), contentWorld: .page, name: "echo")
+      controller.addScriptMessageHandler(Mirror(), contentWorld: .page, name: "mirror")
       controller.addScriptMessageHandler(Evaluate(), contentWorld: .page, name: "evaluate")
     })
   await app.run()

@@ -12,6 +12,12 @@ static gboolean echo(WebKitUserContentManager *manager, JSCValue *value,
   return TRUE;
 }
 
+static gboolean mirror(WebKitUserContentManager *manager, JSCValue *value,
+                       WebKitScriptMessageReply *reply, gpointer data) {
+  webkit_script_message_reply_return_value(reply, value);
+  return TRUE;
+}
+
 typedef struct {
   WebKitScriptMessageReply *reply;
   JSCContext *context;
@@ -63,7 +69,9 @@ int main(int argc, char **argv) {
   g_signal_connect(manager, "script-message-with-reply-received::echo", G_CALLBACK(echo), NULL);
   g_signal_connect(manager, "script-message-with-reply-received::evaluate", G_CALLBACK(evaluate),
                    NULL);
+  g_signal_connect(manager, "script-message-with-reply-received::mirror", G_CALLBACK(mirror), NULL);
   webkit_user_content_manager_register_script_message_handler_with_reply(manager, "echo", NULL);
+  webkit_user_content_manager_register_script_message_handler_with_reply(manager, "mirror", NULL);
   webkit_user_content_manager_register_script_message_handler_with_reply(manager, "evaluate",
                                                                         NULL);
   gtk_window_set_child(GTK_WINDOW(window), GTK_WIDGET(view));

@@ -14,12 +14,35 @@ extension JavaScriptValue {
   }
 
   static func kind(of value: Any) throws(Unsupported) -> Kind {
+    if let kind = plainKind(of: value) { return kind }
+    return try foreignKind(of: value)
+  }
+
+  /// The kind of a value of the types that are most common, found by comparing
+  /// types. Casts are slow: one that fails may first turn a whole dictionary
+  /// into a Foundation object.
+  private static func plainKind(of value: Any) -> Kind? {
+    let type = type(of: value)
+    if type == String.self { return (value as? String).map { .text($0) } }
+    if type == [String: Any].self { return (value as? [String: Any]).map { .object($0) } }
+    if type == [Any].self { return (value as? [Any]).map { .array($0) } }
+    if type == Bool.self { return (value as? Bool).map { .truth($0) } }
+    if type == Int.self { return (value as? Int).map { .number(NSNumber(value: $0)) } }
+    if type == Double.self { return (value as? Double).map { .number(NSNumber(value: $0)) } }
+    if type is NSNumber.Type { return (value as? NSNumber).map(kind(of:)) }
+    return nil
+  }
+
+  private static func kind(of number: NSNumber) -> Kind {
+    // Only truth values have this type; an `Int8` is stored as an `Int32`.
+    let isTruth = unsafe number.objCType.pointee == 99
+    return isTruth ? .truth(number.boolValue) : .number(number)
+  }
+
+  private static func foreignKind(of value: Any) throws(Unsupported) -> Kind {
     switch value {
     case let text as String: return .text(text)
-    case let number as NSNumber:
-      // Only truth values have this type; an `Int8` is stored as an `Int32`.
-      let isTruth = unsafe number.objCType.pointee == 99
-      return isTruth ? .truth(number.boolValue) : .number(number)
+    case let number as NSNumber: return kind(of: number)
     case is NSNull: return .null
     // An absent optional within `Any`; Apple's bridging makes it `NSNull`.
     case let optional as any OptionalValue:

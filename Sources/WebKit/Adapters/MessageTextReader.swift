@@ -11,14 +11,21 @@ struct MessageTextReader {
 
   private let bytes: [UInt8]
   private var index: Int
+  /// The number of members of the object before; the objects of a list are
+  /// often alike.
+  private var size = 0
 
   private init(_ bytes: [UInt8], from index: Int) {
     self.bytes = bytes
     self.index = index
   }
 
-  /// The value whose text stands in UTF-8 from an index to the end.
+  /// The value whose text stands in UTF-8 from an index to the end: JSON, or an
+  /// apostrophe and the string itself.
   static func value(of bytes: [UInt8], from index: Int) throws(Malformed) -> Any {
+    if index < bytes.count, bytes[index] == UInt8(ascii: "'") {
+      return String(decoding: bytes[(index + 1)...], as: UTF8.self)
+    }
     var reader = MessageTextReader(bytes, from: index)
     let value = try reader.value(depth: 0)
     guard reader.index == bytes.count else { throw Malformed() }
@@ -58,6 +65,7 @@ struct MessageTextReader {
     var result: [String: Any] = [:]
     index += 1
     if take("}") { return result }
+    result.reserveCapacity(size)
     repeat {
       guard next == UInt8(ascii: "\"") else { throw Malformed() }
       let key = try text()
@@ -65,6 +73,7 @@ struct MessageTextReader {
       result[key] = try value(depth: depth + 1)
     } while take(",")
     guard take("}") else { throw Malformed() }
+    size = result.count
     return result
   }
 

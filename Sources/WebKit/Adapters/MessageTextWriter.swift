@@ -1,8 +1,9 @@
 internal import Foundation
 
-/// Writes a reply as JSON text, where that loses nothing.
+/// Writes a reply as text, where that loses nothing: JSON, or an apostrophe and
+/// the string itself.
 ///
-/// Read by `JSON.parse` in the page's world. An object would have to be built
+/// JSON is read by `JSON.parse` in the page's world. An object would have to be built
 /// property by property here, and be copied twice on its way.
 @MainActor
 struct MessageTextWriter {
@@ -15,6 +16,9 @@ struct MessageTextWriter {
   ///   take.
   static func text(of value: Any) throws(JavaScriptValue.Unsupported) -> [UInt8]? {
     var writer = MessageTextWriter()
+    if case .text(let text) = try JavaScriptValue.kind(of: value) {
+      return [UInt8(ascii: "'")] + text.utf8
+    }
     return try writer.write(value, depth: 0) ? writer.bytes : nil
   }
 

@@ -64,7 +64,7 @@ final class MessageReply {
 
   isolated deinit { unsafe webkit_script_message_reply_unref(reply) }
 
-  /// Answers: with JSON text where that loses nothing, with undefined for nil,
+  /// Answers: with text where that loses nothing, with undefined for nil,
   /// and with an array of the value elsewhere.
   func give(_ value: Any?) {
     do {
@@ -78,9 +78,7 @@ final class MessageReply {
 
   private func encode(_ value: Any?) throws(JavaScriptValue.Unsupported) -> OpaquePointer {
     guard let value else { return unsafe try JavaScriptValue.encode(nil, in: context.opaque) }
-    // Long text is faster as it is.
-    if (value as? String)?.utf8.count ?? 0 <= 4096, let text = try MessageTextWriter.text(of: value)
-    {
+    if let text = try MessageTextWriter.text(of: value) {
       return unsafe text.withUnsafeBufferPointer {
         unsafe JavaScriptValue.string(utf8: $0, in: context.opaque)
       }

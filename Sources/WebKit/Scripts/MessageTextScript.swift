@@ -2,9 +2,12 @@
 ///
 /// It gives a body as JSON text where that loses nothing, and undefined
 /// elsewhere: dates, numbers that JSON cannot write, holes, what is nested
-/// deeply or shared much. Read by ``MessageTextReader``. Text crosses several
-/// times faster than an object, which the other process has to ask for each
-/// property. Long strings are faster as they are.
+/// deeply or shared much. A string stands as it is behind an apostrophe. Read by
+/// ``MessageTextReader``.
+///
+/// Text crosses several times faster than an object, which the other process
+/// has to ask for each property; text that is long, faster by itself than in an
+/// array.
 ///
 /// Made for what a structured clone gives: no getters, no proxies.
 enum MessageTextScript {
@@ -36,7 +39,8 @@ enum MessageTextScript {
         return true;
       };
       return body => {
-        if (typeof body === 'string' && body.length > 4096 || [].toJSON !== undefined) return;
+        if (typeof body === 'string' && body.isWellFormed()) return "'" + body;
+        if ([].toJSON !== undefined) return;
         left = 1e6;
         return isPlain(body, 0) ? stringify(body) : undefined;
       };

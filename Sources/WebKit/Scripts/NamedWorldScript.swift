@@ -22,7 +22,8 @@ enum NamedWorldScript {
         }
         const value = await target.postMessage(
           text === undefined ? [header, copy] : header + '\n' + text);
-        return value === undefined ? value : typeof value === 'string' ? parse(value) : value[0];
+        if (typeof value !== 'string') return value && value[0];
+        return value[0] === "'" ? value.slice(1) : parse(value);
       };
       const made = new Map();
       const handler = name => {

@@ -8,64 +8,69 @@ enum PageWorldScript {
   static let source = #"""
     (() => {
       'use strict';
-      const { apply, construct, defineProperty } = Reflect;
+      const { apply, defineProperty } = Reflect;
+      const { bind } = Function.prototype;
+      const on = (object, method) => apply(bind, method, [object]);
+      const propertyOf = (type, name) => Object.getOwnPropertyDescriptor(type.prototype, name);
       const Custom = CustomEvent, Oops = DOMException, Later = Promise, Reason = Error;
-      const listen = EventTarget.prototype.addEventListener;
-      const unlisten = EventTarget.prototype.removeEventListener;
-      const dispatch = EventTarget.prototype.dispatchEvent;
-      const detailOf = Object.getOwnPropertyDescriptor(Custom.prototype, 'detail').get;
+      const { addEventListener: listen, removeEventListener: unlisten, dispatchEvent: dispatch }
+        = EventTarget.prototype;
+      const detailOf = propertyOf(Custom, 'detail').get;
       const Table = Map;
-      const take = Table.prototype.get, put = Table.prototype.set, drop = Table.prototype.delete;
+      const { get: take, set: put, delete: drop } = Table.prototype;
       const text = String;
-      const data = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data');
-      const read = data.get, write = data.set;
       const { parse } = JSON;
+
+      // The node carries text by its data, and what is not text in an event.
       const node = document.createComment('');
-      const say = (type, detail) => {
-        apply(dispatch, node, [construct(Custom, [type, { __proto__: null, detail }])]);
-      };
-      // A question is the node's text, and so is the answer; '' is none.
-      const has = construct(Event, ['has']), hasAny = construct(Event, ['has-any']);
+      const send = on(node, dispatch), hear = on(node, listen);
+      const data = propertyOf(CharacterData, 'data');
+      const read = on(node, data.get), write = on(node, data.set);
+      const say = (type, detail) => { send(new Custom(type, { __proto__: null, detail })); };
+      const has = new Event('has'), hasAny = new Event('has-any');
       const ask = (question, name) => {
-        apply(write, node, [name]);
-        apply(dispatch, node, [question]);
-        return apply(read, node, []);
+        write(name);
+        send(question);
+        return read();
       };
 
       const waiting = new Table();
+      const wait = on(waiting, put), waiter = on(waiting, take), forget = on(waiting, drop);
       const settle = (id, isGood, value) => {
-        const promise = apply(take, waiting, [id]);
+        const promise = waiter(id);
         if (!promise) return;
-        apply(drop, waiting, [id]);
+        forget(id);
         promise[isGood ? 0 : 1](value);
       };
-      apply(listen, node, ['reply', () => {
-        const reply = parse(apply(read, node, []));
+      hear('reply', () => {
+        const reply = parse(read());
         switch (reply.length) {
           case 1: return settle(reply[0], true, undefined);
           case 2: return settle(reply[0], true, reply[1]);
         }
-        settle(reply[0], false, reply[1] === 'Error' ? construct(Reason, [reply[2]])
-          : construct(Oops, [reply[2], reply[1]]));
-      }]);
-      apply(listen, node, ['value', event => {
+        settle(reply[0], false,
+          reply[1] === 'Error' ? new Reason(reply[2]) : new Oops(reply[2], reply[1]));
+      });
+      hear('text', event => settle(apply(detailOf, event, []), true, read()));
+      hear('value', event => {
         const detail = apply(detailOf, event, []);
         settle(detail[0], true, detail[1]);
-      }]);
+      });
 
       let count = 0;
-      const post = (name, body) => construct(Later, [(resolve, reject) => {
+      const post = (name, body) => new Later((resolve, reject) => {
         const id = ++count;
-        apply(put, waiting, [id, [resolve, reject]]);
-        apply(write, node, [text(id)]);
-        say('post', [name, body]);
-      }]);
-      const made = new Table();
+        wait(id, [resolve, reject]);
+        const isText = typeof body === 'string';
+        write(isText ? body : id);
+        say(isText ? 'post-text' : 'post', isText ? [name, id] : [name, body]);
+      });
+      const made = new Table(), find = on(made, take), keep = on(made, put);
       const handler = name => {
-        let object = apply(take, made, [name]);
+        let object = find(name);
         if (!object) {
           object = { postMessage(body) { return post(name, body); } };
-          apply(put, made, [name, object]);
+          keep(name, object);
         }
         return object;
       };
@@ -124,8 +129,7 @@ enum PageWorldScript {
         const wrapped = { [name](...args) {
           try {
             if (apply(typeOf, this, []) === 'file' && (always || !apply(isConnected, this, []))) {
-              apply(dispatch, node,
-                [construct(Mouse, ['picker', { __proto__: null, relatedTarget: this }])]);
+              send(new Mouse('picker', { __proto__: null, relatedTarget: this }));
             }
           } catch { }
           return apply(original, this, args);
@@ -136,17 +140,17 @@ enum PageWorldScript {
       picking(Input.prototype, 'showPicker', true);
       picking(HTMLElement.prototype, 'click', false);
 
-      const meet = () => apply(dispatch, document,
-        [construct(MouseEvent, ['dovetail-meet', { __proto__: null, relatedTarget: node }])]);
-      const ready = event => {
-        apply(unlisten, document, ['dovetail-ready', ready, true]);
+      const begin = on(document, listen), end = on(document, unlisten);
+      const open = on(document, dispatch);
+      const meet = () => open(
+        new MouseEvent('dovetail-meet', { __proto__: null, relatedTarget: node }));
+      const ready = () => {
+        end('dovetail-ready', ready, true);
         meet();
       };
-      apply(listen, document, ['dovetail-ready', ready, true]);
+      begin('dovetail-ready', ready, true);
       meet();
-      if (ask(hasAny, '') !== '') {
-        apply(unlisten, document, ['dovetail-ready', ready, true]);
-      }
+      if (ask(hasAny, '') !== '') end('dovetail-ready', ready, true);
     })();
     """#
 }

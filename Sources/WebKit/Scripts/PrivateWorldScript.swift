@@ -70,45 +70,55 @@ enum PrivateWorldScript {
         node.addEventListener('has-any', () => {
           node.data = handlers['any-page-handler'] ? 'yes' : 'no';
         });
-        const notes = new Set(['open', 'dialog', 'geolocation', 'media', 'file', 'notification']);
+        const notes = new Set(
+          ['open', 'dialog', 'geolocation', 'media', 'notifications', 'clipboard-read']);
         node.addEventListener('note', event => {
           const detail = event.detail;
           if (Array.isArray(detail) && notes.has(detail[0])) tell(...detail.map(String));
         });
-        // A reply is JSON text: the message's number, and its value if it has
-        // one, or an error's name and text.
-        const reply = text => {
-          node.data = text;
-          node.dispatchEvent(new Event('reply'));
-          node.data = '';
-        };
-        const refuse = (id, error) => reply(JSON.stringify([+id, error.name, error.message]));
-        const accept = (id, value) => {
-          if (value === undefined) reply('[' + id + ']');
-          else if (typeof value === 'string') reply('[' + id + ',' + value + ']');
-          else node.dispatchEvent(new CustomEvent('value', { detail: [+id, value[0]] }));
-        };
         node.addEventListener('picker', event => {
           const input = event.relatedTarget;
           if (input instanceof HTMLInputElement && input.type === 'file') picker(input);
         });
-        node.addEventListener('post', event => {
-          // Read first: the detail may run getters of the page, which may post.
-          const id = node.data;
-          let detail;
-          try { detail = event.detail; } catch {}
-          const name = detail?.[0], body = detail?.[1], text = detail && textOf(body);
-          if (!detail || text === undefined && isLossy(body)) {
-            return refuse(id,
-              { name: 'DataCloneError', message: 'The message could not be cloned.' });
+        // A reply is JSON text: the message's number, and its value if it has
+        // one, or an error's name and text.
+        const say = (text, event) => {
+          node.data = text;
+          node.dispatchEvent(event);
+          node.data = '';
+        };
+        const reply = text => say(text, new Event('reply'));
+        const refuse = (id, name, message) => reply(JSON.stringify([id, name, message]));
+        const accept = (id, value) => {
+          if (value === undefined) return reply('[' + id + ']');
+          if (typeof value !== 'string') {
+            return say('', new CustomEvent('value', { detail: [id, value[0]] }));
           }
+          if (value[0] !== "'") return reply('[' + id + ',' + value + ']');
+          say(value.slice(1), new CustomEvent('text', { detail: id }));
+        };
+        const post = (id, name, body) => {
+          const text = textOf(body);
+          if (text === undefined && isLossy(body)) return refuseClone(id);
           const handler = handlers['page:' + name];
           if (!handler) {
-            return refuse(id, { name: 'InvalidAccessError',
-              message: 'The message handler "' + name + '" has been removed.' });
+            return refuse(id, 'InvalidAccessError',
+              'The message handler "' + name + '" has been removed.');
           }
           handler.postMessage(text === undefined ? [header(), body] : header() + '\n' + text)
-            .then(value => accept(id, value), error => refuse(id, error));
+            .then(value => accept(id, value), error => refuse(id, error.name, error.message));
+        };
+        const refuseClone = id => refuse(id, 'DataCloneError', 'The message could not be cloned.');
+        node.addEventListener('post', event => {
+          // Read first: the detail may run getters of the page, which may post.
+          const id = +node.data;
+          let detail;
+          try { detail = event.detail; } catch {}
+          if (detail) post(id, detail[0], detail[1]); else refuseClone(id);
+        });
+        node.addEventListener('post-text', event => {
+          const detail = event.detail;
+          post(detail[1], detail[0], node.data);
         });
       };
       document.addEventListener('dovetail-meet', meet, true);
