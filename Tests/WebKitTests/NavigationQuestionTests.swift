@@ -75,7 +75,8 @@ struct NavigationQuestionTests {
     server.route("/font.woff") { _ in Response(contentType: "font/woff", body: Data(count: 64)) }
     page.log.decide = { $0.request.url?.scheme == "refresh-nav" ? .cancel : .allow }
     try await page.load(server.url("/"))
-    #expect(page.log.actions.contains { $0.request.url?.scheme == "refresh-nav" })
+    let cancelled = page.log.actions.filter { $0.request.url?.scheme == "refresh-nav" }
+    #expect(cancelled.map { $0.targetFrame?.isMainFrame } == [true])
     #expect(Set(server.requests.map(\.path)).isSuperset(of: ["/", "/frame", "/font.woff"]))
     #expect(page.log.events.count { $0.hasPrefix("finish") } == 1)
     #expect(page.log.errors.isEmpty)
