@@ -37,7 +37,11 @@ extension WKWebView {
 
   /// The engine lays a printed page out 1.25 times as wide as the paper and then
   /// shrinks it; with this a pixel is a point.
-  private static let scale = "@media print { html { zoom: 1.25 !important } }"
+  private static func style(_ size: CGSize) -> String {
+    // Paper that the page does not fill is left out from the second sheet on.
+    let height = size.height > PrintToFile.longest ? "min-height: \(Int(size.height) - 1)px" : ""
+    return "@media print { html { zoom: 1.25 !important; \(height) } }"
+  }
 
   private func print(
     _ size: CGSize, _ completion: @escaping @MainActor (Result<Data, any Error>) -> Void
@@ -46,7 +50,8 @@ extension WKWebView {
     let settings = unsafe engineView.engineSettings
     unsafe webkit_settings_set_print_backgrounds(settings, 1)
     let sheet = unsafe webkit_user_style_sheet_new(
-      Self.scale, WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil)
+      Self.style(size), WEBKIT_USER_CONTENT_INJECT_TOP_FRAME, WEBKIT_USER_STYLE_LEVEL_USER, nil, nil
+    )
     let manager = content.manager
     unsafe webkit_user_content_manager_add_style_sheet(manager.opaque, sheet)
     PrintToFile.start(engineView, size: size) { [weak self] result in
@@ -65,7 +70,7 @@ extension WKWebView {
 @MainActor
 private final class PrintToFile {
   /// The longest side of a PDF's page, in points.
-  private static let longest: CGFloat = 14400
+  static let longest: CGFloat = 14400
 
   private let operation: ObjectRef
   private let file: URL

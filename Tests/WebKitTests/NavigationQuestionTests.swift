@@ -82,6 +82,47 @@ struct NavigationQuestionTests {
     #expect(page.log.errors.isEmpty)
   }
 
+  /// Addresses for other apps, by what asks for them and the frame that navigates.
+  nonisolated static let calls = [
+    ("location = 'tel:1'", "main"), ("document.getElementById('link').click()", "main"),
+    ("setTimeout(() => { location.replace('tel:1') }, 0)", "main"),
+    ("document.getElementById('frame').src = 'tel:1'", "frame"),
+    ("document.getElementById('frame').contentDocument.getElementById('inner').click()", "frame"),
+  ]
+
+  @Test(arguments: calls)
+  func `a call to another app names the frame that makes it`(script: String, target: String)
+    async throws
+  {
+    let server = try FixtureServer()
+    server.html("/", "<a id=link href='tel:1'>call</a><iframe id=frame src=/frame></iframe>")
+    server.html("/frame", "<a id=inner href='tel:1'>call</a>")
+    try await page.load(server.url("/"))
+    page.log.clear()
+    page.log.decide = { _ in .cancel }
+    _ = try await page.view.evaluateJavaScript(script + "; 0")
+    try await page.log.wait(for: "action")
+    #expect(page.log.events == ["action \(target) 1"])
+    let action = page.log.actions[0]
+    #expect(action.request.url?.absoluteString == "tel:1")
+    #expect(action.sourceFrame.securityOrigin.host == "127.0.0.1")
+  }
+
+  @Test func `a call to another app by a frame of another origin is not the page's`() async throws {
+    let server = try FixtureServer()
+    let foreign = server.url("/frame", host: "other.localhost")
+    server.html("/", "<iframe id=frame src='\(foreign)'></iframe>")
+    server.html("/frame", "<script>onmessage = () => { location = 'tel:1' }</script>")
+    try await page.load(server.url("/", host: "app.localhost"))
+    page.log.clear()
+    page.log.decide = { _ in .cancel }
+    _ = try await page.view.evaluateJavaScript(
+      "document.getElementById('frame').contentWindow.postMessage('go', '*'); 0")
+    try await page.log.wait(for: "action")
+    #expect(page.log.events == ["action frame 1"])
+    #expect(page.log.actions[0].sourceFrame.securityOrigin.host == "")
+  }
+
   // check 61
   @Test func `a step back that is cancelled late leaves the page, and may be taken again`()
     async throws

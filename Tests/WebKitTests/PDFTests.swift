@@ -9,12 +9,38 @@ import WebKit
       .map { String($0.1) }
   }
 
+  // check 113
   @Test func `a page as large as the view makes one page of that size`() async throws {
     let page = HTMLPage()
     try await page.show("<body bgcolor='#00ff00'>Hello")
     let data = try await page.view.pdf()
     #expect(data.starts(with: Data("%PDF-".utf8)))
     #expect(Self.pages(data) == ["0 0 800 600"])
+    let reader = try await PDFReader(data)
+    #expect(
+      try await reader.pages() == [.init(box: [0, 0, 800, 600], text: "Hello", links: [])])
+    #expect(try await reader.colour(x: 400, y: 300) == [0, 255, 0])
+  }
+
+  // check 115
+  @Test func `a view longer than 200 inches makes several pages`() async throws {
+    let page = HTMLPage(height: 29_400)
+    try await page.show("<body bgcolor='#00ff00'>Hello")
+    let pages = try await PDFReader(try await page.view.pdf()).pages()
+    #expect(pages.map(\.text) == ["Hello", "", ""])
+    // Apple's last page is 600 high.
+    #expect(pages.map(\.box) == Array(repeating: [0, 0, 800, 14_400], count: 3))
+  }
+
+  // check 116
+  @Test func `a link is kept as its text`() async throws {
+    let page = HTMLPage(height: 15_000)
+    try await page.show(
+      "<a href='https://webkit.org/' style='display: block'>Hello</a>")
+    let pages = try await PDFReader(try await page.view.pdf()).pages()
+    #expect(pages.map(\.text) == ["Hello", ""])
+    // Apple's first page has a link there.
+    #expect(pages.map(\.links) == [[], []])
   }
 
   @Test func `a page that scrolls makes one long page`() async throws {

@@ -88,6 +88,7 @@ extension NavigationAdapter {
       values.source = view.mainFrameInfo
       return askForPage(values, decision, view)
     }
+    if isForOthers(values.request.url, view) { return decideForOthers(values, decision, view) }
     // A frame's first load, or a navigation across origins: a frame until the
     // engine says that it is the main one.
     let source = view.frames.source(
@@ -128,7 +129,7 @@ extension NavigationAdapter {
     return values
   }
 
-  private func askForPage(
+  func askForPage(
     _ values: WKNavigationAction.Values, _ decision: PolicyDecision, _ view: WKWebView
   ) {
     let url = values.request.url?.absoluteString ?? ""
@@ -161,7 +162,7 @@ extension NavigationAdapter {
     }
   }
 
-  private func askForFrame(_ values: WKNavigationAction.Values, _ decision: PolicyDecision) {
+  func askForFrame(_ values: WKNavigationAction.Values, _ decision: PolicyDecision) {
     if let url = values.request.url, view?.mayRead(url) == false { return decision.ignore() }
     question(values) { [weak self] policy in
       switch policy {
