@@ -27,7 +27,7 @@ struct WindowTests {
     _ = try await page.view.evaluateJavaScript(script + "; 0")
   }
 
-  // B015, check 101
+  // check 101, B015
   @Test func `a window has its opener, posts to it and closes`() async throws {
     server.html(
       "/login",
