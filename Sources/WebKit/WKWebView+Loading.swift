@@ -118,6 +118,7 @@ extension WKWebView {
 
   func stopEverything() {
     navigation.cancelRequests()
+    navigation.provisional?.isStopped = true
     stopEngine()
     refreshState()
   }

@@ -126,7 +126,7 @@ struct CookieCaseTests {
 
     func enter() {
       for (variable, folder) in [("XDG_DATA_HOME", "data"), ("XDG_CACHE_HOME", "cache")] {
-        _ = setenv(variable, root + "/" + folder, 1)
+        _ = unsafe setenv(variable, root + "/" + folder, 1)
       }
     }
   }

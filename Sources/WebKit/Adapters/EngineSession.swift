@@ -14,6 +14,8 @@ final class EngineSession {
   let operations = OperationSequence()
   private(set) lazy var cookieStore = WKHTTPCookieStore(session: engine, operations: operations)
   private var downloadStarted: SignalConnection?
+  /// Certificates that the app accepts although nobody vouches for them.
+  var accepted: [(host: String, certificate: ObjectRef)] = []
 
   private init(_ engine: ObjectRef, identifier: UUID? = nil) {
     // Results arrive through the main loop, also before the first view.
@@ -25,6 +27,15 @@ final class EngineSession {
         DownloadAdapter.started(unsafe ObjectRef(retaining: download))
       }
       return .none
+    }
+  }
+
+  func accepts(_ certificate: ObjectRef, for host: String) -> Bool {
+    accepted.contains {
+      unsafe $0.host == host
+        && g_tls_certificate_is_same(
+          $0.certificate.instance(of: GTlsCertificate.self),
+          certificate.instance(of: GTlsCertificate.self)) != 0
     }
   }
 

@@ -34,6 +34,8 @@ final class Load {
   var isSilenced = false
   /// `didStartProvisionalNavigation` was reported.
   var hasStarted = false
+  /// The app has stopped it.
+  var isStopped = false
   /// The delegate did not want the response.
   var isInterrupted = false
   /// The engine starts again with what the delegate has already allowed.

@@ -40,6 +40,14 @@ extension NavigationAdapter {
     }
     ignoresNextFinish = true
     provisional = nil
+    askAboutCertificate(of: load, url, space, certificate, error)
+    return true
+  }
+
+  private func askAboutCertificate(
+    of load: Load, _ url: String, _ space: URLProtectionSpace, _ certificate: ObjectRef,
+    _ error: NSError
+  ) {
     load.url = url
     untrusted = load
     ask(about: space, error: error) { [weak self] disposition, _ in
@@ -59,6 +67,38 @@ extension NavigationAdapter {
         default:
           self.endQuestion(of: load) { self.failProvisional(load, error) }
         }
+      }
+    }
+  }
+
+  // MARK: A refusal that the engine reports as a cancelled load
+
+  /// Whether a page's load may have failed over a certificate though the engine
+  /// says that it was cancelled.
+  ///
+  /// While a process for the page starts, the engine connects ahead. When that
+  /// connection is given to the load and refused, the load counts as cancelled.
+  func mayHideCertificate(_ error: any Error, _ load: Load, url: String) -> Bool {
+    let error = error as NSError
+    return error.domain == NSURLErrorDomain && error.code == NSURLErrorCancelled
+      && load.kind == .page && load.isReviewed && !load.isStopped && !load.isRetry
+      && allowed == nil && requested.isEmpty && OriginParts(of: URL(string: url)).scheme == "https"
+  }
+
+  /// Asks the server itself; always true, for `load-failed`.
+  func lookAtCertificate(of load: Load, url: String, _ error: any Error) -> Bool {
+    untrusted = load
+    CertificateProbe.start(url) { [weak self] finding in
+      guard let self, let view = self.view, self.untrusted === load else { return }
+      if let finding, let space = URLProtectionSpace.certificate(of: url),
+        !view.ownConfiguration.websiteDataStore.engineSession.accepts(
+          finding.certificate, for: space.host)
+      {
+        self.askAboutCertificate(
+          of: load, url, space, finding.certificate,
+          LoadError.certificate(finding.flags, url: url))
+      } else {
+        self.endQuestion(of: load) { self.failProvisional(load, error) }
       }
     }
     return true
@@ -87,6 +127,7 @@ extension WKWebView {
     _ certificate: ObjectRef, for host: String, _ then: @escaping @MainActor @Sendable () -> Void
   ) {
     let store = ownConfiguration.websiteDataStore
+    store.engineSession.accepted.append((host, certificate))
     unsafe webkit_network_session_allow_tls_certificate_for_host(
       store.session.opaque, certificate.instance(of: GTlsCertificate.self), host)
     // The call has no answer; one that has, sent after it, tells that it is done.

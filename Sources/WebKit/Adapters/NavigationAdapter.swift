@@ -181,6 +181,9 @@ final class NavigationAdapter {
     }
     if let load = provisional {
       provisional = nil
+      if mayHideCertificate(error, load, url: url) {
+        return lookAtCertificate(of: load, url: url, error)
+      }
       failProvisional(load, load.refusesData ? LoadError.dataOnTop(url: url) : error)
     } else if let load = allowed {
       // The engine gave up before it began, as for a scheme that nobody knows.
