@@ -21,9 +21,31 @@ final class RecordingHost: AppHost {
   private var waiter: CheckedContinuation<Void, Never>?
   private var taken = 0
 
-  func show(_ browser: Browser) { shown.append(browser) }
+  func show(_ browser: Browser) {
+    shown.append(browser)
+    wake()
+  }
+
+  /// The popup that is shown, or will be.
+  func popup() async -> Browser {
+    while true {
+      if let popup = shown.last(where: { $0.opener != nil }) { return popup }
+      await withCheckedContinuation { waiter = $0 }
+    }
+  }
+
   func close(_ browser: Browser) { shown.removeAll { $0 === browser } }
-  func openExternally(_ url: URL) { opened.append(url) }
+  func openExternally(_ url: URL) {
+    opened.append(url)
+    wake()
+  }
+
+  /// The addresses that were handed to the system, once there are so many.
+  func opened(_ count: Int) async -> [URL] {
+    while opened.count < count { await withCheckedContinuation { waiter = $0 } }
+    return opened
+  }
+
   func show(_ notification: PageNotification, for browser: Browser) {
     notifications.append(notification)
     wake()

@@ -103,6 +103,7 @@ extension Browser {
   private func decideAndLoad(_ url: URL, in request: NavigationRequest) {
     var request = request
     request.url = url
+    request.isFromFrame = request.isFromFrame || !request.isTopLevel
     request.isMainFrame = true
     request.isNewWindow = false
     let (decision, handler) = policy.decision(for: request)

@@ -116,7 +116,7 @@ public final class Browser: Identifiable {
   /// Who the page is, in words: its host; nil for the app's own files.
   public var place: String? {
     guard let url, url.scheme?.lowercased() != AppScheme.name else { return nil }
-    guard let host = url.host else { return nil }
+    guard let host = url.host.map(AddressDisplay.host) else { return nil }
     return url.port.map { "\(host):\($0)" } ?? host
   }
 

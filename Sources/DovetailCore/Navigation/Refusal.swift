@@ -23,8 +23,6 @@ public struct Refusal: Sendable, Equatable, Identifiable {
     case unknownScheme(String)
     /// The app's manifest says no to this scheme.
     case schemeNotAllowed(String)
-    /// A frame wanted another program.
-    case schemeFromFrame(String)
     /// The person has said no.
     case declined(String)
     /// The system has no program for it.
@@ -58,7 +56,6 @@ extension Refusal.Reason: CustomStringConvertible {
     case .popup(let origin): "the app opens no window with \(origin)"
     case .unknownScheme(let scheme): "no program is known for \(scheme):"
     case .schemeNotAllowed(let scheme): "the app does not allow \(scheme):"
-    case .schemeFromFrame(let scheme): "\(scheme): is for the page itself, not for a frame in it"
     case .declined(let scheme): "the person said no to \(scheme):"
     case .noProgram(let scheme): "the system has no program for \(scheme):"
     case .handlerFailed(let detail): "the app's own code failed: \(detail)"

@@ -123,20 +123,20 @@ final class AddressField {
   func restore() {
     isEdited = false
     say(nil)
-    put(url.map(AddressText.shown) ?? "")
+    put(url.map(AddressDisplay.text) ?? "")
   }
 
   /// Goes where the text says, as Enter does.
   func go() {
     guard let browser else { return }
-    switch AddressText.read(text, for: browser.manifest) {
-    case .success(let url):
+    do {
+      let url = try AddressInput.url(from: text, for: browser.manifest)
       isEdited = false
       say(nil)
       browser.load(url)
       onLeave?()
-    case .failure(let fault):
-      say(strings.problem(fault))
+    } catch {
+      say(strings.problem(error))
     }
     onChange?()
   }

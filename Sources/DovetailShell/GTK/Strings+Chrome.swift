@@ -49,12 +49,17 @@ extension Strings {
     say("Not printed: \(reason)", "인쇄하지 못했습니다: \(reason)")
   }
 
-  func problem(_ fault: AddressText.Fault) -> String {
-    switch fault {
+  func problem(_ error: AddressError) -> String {
+    switch error {
     case .empty: say("Enter an address", "주소를 입력하세요")
+    case .words: say("Enter an address such as example.com", "example.com과 같은 주소를 입력하세요")
     case .notAnAddress: say("This is not an address", "올바른 주소가 아닙니다")
     case .scheme(let scheme):
       say("“\(scheme):” addresses do not open here", "‘\(scheme):’ 주소는 여기에서 열 수 없습니다")
+    case .credentials:
+      say("A name before “@” hides where this leads", "‘@’ 앞의 이름은 실제 주소를 숨깁니다")
+    case .notEncrypted(let host):
+      say("\(host) is not encrypted; use https", "\(host)은(는) 암호화되지 않습니다. https를 쓰세요")
     }
   }
 

@@ -44,7 +44,7 @@ extension Strings {
       say("A window with \(origin.host) was blocked", "\(origin.host)의 새 창을 차단했습니다")
     case .unknownScheme(let scheme), .noProgram(let scheme):
       say("No app opens “\(scheme):” links", "‘\(scheme):’ 링크를 여는 앱이 없습니다")
-    case .schemeNotAllowed(let scheme), .schemeFromFrame(let scheme):
+    case .schemeNotAllowed(let scheme):
       say("This app does not open “\(scheme):” links", "이 앱은 ‘\(scheme):’ 링크를 열지 않습니다")
     case .declined(let scheme):
       say("“\(scheme):” links were not allowed", "‘\(scheme):’ 링크를 허용하지 않았습니다")

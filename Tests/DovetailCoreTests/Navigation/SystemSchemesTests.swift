@@ -16,16 +16,13 @@ struct SystemSchemesTests {
     #expect(try Asking().decision("foo:x") == .refuse(.unknownScheme("foo")))
   }
 
-  @Test func `B070: a frame needs a tap`() throws {
-    let asking = try Asking()
+  @Test func `B070: a frame's address goes out too, and its origin is asked about`() throws {
+    let asking = try Asking { $0.navigation.schemes = ["mailto": .open] }
 
-    #expect(
-      try asking.decision("mailto:a@b.test") { $0.isMainFrame = false }
-        == .refuse(.schemeFromFrame("mailto")))
     #expect(
       try asking.decision("mailto:a@b.test") {
         $0.isMainFrame = false
-        $0.hasGesture = true
+        $0.source = .https("ads.test")
       } == .handToSystem(asks: true))
   }
 

@@ -7,9 +7,13 @@ public struct SystemSchemes: NavigationHandler {
   public let name = "system-schemes"
 
   private let rules: [String: AppManifest.Navigation.SchemeRule]
+  private let origins: Set<Origin>
 
   /// The handler of an app.
-  public init(_ manifest: AppManifest) { rules = manifest.navigation.schemes }
+  public init(_ manifest: AppManifest) {
+    rules = manifest.navigation.schemes
+    origins = manifest.origins
+  }
 
   /// Schemes that everybody knows; the person is asked about them.
   public static let known: Set<String> = [
@@ -25,26 +29,16 @@ public struct SystemSchemes: NavigationHandler {
     "wooripay", "com.wooricard.wcard", "samsungpay", "upi",
   ]
 
-  /// Not from frames by themselves: only when the person taps there.
+  /// Pages of other origins are asked about even where the manifest says that
+  /// the scheme opens: the person should know who wants it.
   public func decision(for request: NavigationRequest) -> NavigationDecision? {
-    if request.scheme == "intent" || request.scheme == "android-app" {
-      return intent(request)
-    }
-    return decision(request.scheme, request)
-  }
-
-  private func decision(_ scheme: String, _ request: NavigationRequest) -> NavigationDecision? {
-    guard let rule = rules[scheme] ?? (Self.known.contains(scheme) ? .ask : nil) else {
-      return nil
-    }
-    guard request.isTopLevel || request.hasGesture else {
-      return .refuse(.schemeFromFrame(scheme))
-    }
-    switch rule {
-    case .ask: return .handToSystem(asks: !request.isByApp)
-    case .open: return .handToSystem(asks: !request.isTopLevel)
-    case .refuse: return .refuse(.schemeNotAllowed(scheme))
-    }
+    let scheme = request.scheme
+    let rule = rules[scheme]
+    if rule == .refuse { return .refuse(.schemeNotAllowed(scheme)) }
+    if scheme == "intent" { return intent(request) }
+    guard rule != nil || Self.known.contains(scheme) else { return nil }
+    let isTrusted = request.isByApp || rule == .open && origins.contains(request.source)
+    return .handToSystem(asks: !isTrusted)
   }
 
   // MARK: Intents
@@ -52,10 +46,6 @@ public struct SystemSchemes: NavigationHandler {
   /// `intent:` is Android's. What it says of a page to go to instead can be
   /// done here too.
   private func intent(_ request: NavigationRequest) -> NavigationDecision {
-    guard request.isTopLevel else { return .refuse(.schemeFromFrame(request.scheme)) }
-    if let rule = rules[request.scheme], rule == .refuse {
-      return .refuse(.schemeNotAllowed(request.scheme))
-    }
     guard let fallback = Self.fallback(of: request.url) else {
       return .refuse(.unknownScheme(request.scheme))
     }
