@@ -72,7 +72,7 @@ let package = Package(
       name: "DovetailCoreTests", dependencies: ["DovetailCore", "FixtureServer"],
       swiftSettings: house),
     .testTarget(
-      name: "DovetailShellTests", dependencies: ["Dovetail", "FixtureServer"],
+      name: "DovetailShellTests", dependencies: ["Dovetail", "DovetailShell", "FixtureServer"],
       swiftSettings: house),
     .testTarget(
       name: "DovetailCLITests", dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer"],

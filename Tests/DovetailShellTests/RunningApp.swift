@@ -11,9 +11,11 @@ final class RunningApp {
   private var dialogs: [OpenDialog] = []
   private var dialogWaiter: CheckedContinuation<Void, Never>?
 
+  /// - Parameter prepare: changes the app's manifest before it starts.
   init(
     start: String = "/", _ pages: [String: String],
-    permissions: [Permission: String] = [:]
+    permissions: [Permission: String] = [:],
+    prepare: (inout AppManifest) -> Void = { _ in }
   ) throws {
     server = try FixtureServer()
     for (path, html) in pages { server.html(path, html) }
@@ -21,6 +23,7 @@ final class RunningApp {
     var manifest = AppManifest(
       id: "com.example.test", name: "Test App", start: server.url(start))
     manifest.permissions = permissions
+    prepare(&manifest)
     app = try Application(
       manifest, dataStore: .nonPersistent(), log: { sink.lines.append($0.description) })
     self.sink = sink

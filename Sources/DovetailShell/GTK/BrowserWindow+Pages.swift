@@ -72,6 +72,7 @@ extension BrowserWindow {
       if let asking, !dialog.isAnswered { open(asking) }
     }
     tabs?.show(pages)
+    refresh()
   }
 
   private func presentWaitingDialog() {

@@ -31,6 +31,8 @@ public final class BrowserWindow {
   private(set) var findBar: FindBar?
   var page: PageView
   var pages: [PageView]
+  /// What stood in the page's own menu, when it opened last.
+  var shownMenu: [String] = []
   /// What the window, or an element of its page, does to the screen.
   var fullscreen = Fullscreen()
   let onClose: @MainActor (Browser) -> Void
@@ -68,8 +70,8 @@ public final class BrowserWindow {
     bars = Widget.box(GTK_ORIENTATION_VERTICAL, header.widget, header.row)
     connectActions()
     assemble(content)
-    connectInput()
     connectPages()
+    connectInput()
     follow()
   }
 
@@ -115,6 +117,7 @@ public final class BrowserWindow {
     if let findBar { return findBar }
     let made = FindBar(actions: actions, strings: strings)
     bars.append(made.widget)
+    made.onChange = { [weak self] in self?.refresh() }
     made.onClose = { [weak self] in
       self?.page.focus()
       self?.refresh()
@@ -201,6 +204,7 @@ public final class BrowserWindow {
       return .bool(true)
     }
     widget.on("notify::fullscreened") { [weak self] in self?.windowFullscreenChanged() }
+    header.menu.onChange = { [weak self] in self?.refresh() }
     widget.on("realize") { [weak self] in self?.followSize() }
     actions.connectKeys()
     let mouse = unsafe Controller(gtk_gesture_click_new())

@@ -9,16 +9,18 @@ extension BrowserWindow {
     page.page.on("context-menu") { [weak self] arguments in
       guard let self, let menu = unsafe arguments.object(0), let hit = unsafe arguments.object(1)
       else { return .bool(false) }
-      let count = unsafe fill(OpaquePointer(menu), hit: OpaquePointer(hit))
+      shownMenu = unsafe fill(OpaquePointer(menu), hit: OpaquePointer(hit))
+      refresh()
       // A menu without items is no menu.
-      return .bool(count == 0)
+      return .bool(shownMenu.isEmpty)
     }
   }
 
   /// Leaves what an app's window does and says it in the shell's language.
   ///
-  /// - Returns: how many items there are.
-  private func fill(_ menu: OpaquePointer, hit: OpaquePointer) -> Int {
+  /// - Returns: its items' titles.
+  private func fill(_ menu: OpaquePointer, hit: OpaquePointer) -> [String] {
+    var titles: [String] = []
     var kept: [WebKitContextMenuAction] = []
     var custom: [ObjectRef] = []
     for index in 0..<(unsafe webkit_context_menu_get_n_items(menu)) {
@@ -44,18 +46,19 @@ extension BrowserWindow {
           unsafe webkit_context_menu_append(menu, webkit_context_menu_item_new_separator())
         }
         isFirst = false
+        titles.append(strings.say(title.0, title.1))
         unsafe webkit_context_menu_append(
           menu,
           webkit_context_menu_item_new_from_stock_action_with_label(
             action, strings.say(title.0, title.1)))
       }
     }
-    unsafe addOwn(to: menu, hit: hit)
-    return Int(unsafe webkit_context_menu_get_n_items(menu))
+    if unsafe addOwn(to: menu, hit: hit) { titles.append(strings.copyAddress) }
+    return titles
   }
 
   /// Copy Address, where the click hit the page itself.
-  private func addOwn(to menu: OpaquePointer, hit: OpaquePointer) {
+  private func addOwn(to menu: OpaquePointer, hit: OpaquePointer) -> Bool {
     let isPage =
       unsafe webkit_hit_test_result_context_is_link(hit) == 0
       && webkit_hit_test_result_context_is_image(hit) == 0
@@ -64,10 +67,11 @@ extension BrowserWindow {
       && webkit_hit_test_result_context_is_selection(hit) == 0
     guard isPage, actions.isEnabled(.copyAddress),
       let action = unsafe actions.object(.copyAddress)
-    else { return }
+    else { return false }
     unsafe webkit_context_menu_append(menu, webkit_context_menu_item_new_separator())
     unsafe webkit_context_menu_append(
       menu, webkit_context_menu_item_new_from_gaction(action, strings.copyAddress, nil))
+    return true
   }
 }
 

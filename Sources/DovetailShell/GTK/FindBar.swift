@@ -22,7 +22,12 @@ final class FindBar {
     let next = Widget.button(icon: "go-down-symbolic", name: strings.findNext, action: .findNext)
     let steps = Widget.box(GTK_ORIENTATION_HORIZONTAL, previous, next)
     steps.style("linked")
-    let row = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, entry, count, steps)
+    // GTK's own has no name.
+    let close = Widget.button(icon: "window-close-symbolic", name: strings.close) { [weak self] in
+      self?.close()
+    }
+    close.style("flat")
+    let row = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, entry, count, steps, close)
     row.expand(horizontally: true, vertically: false)
     let clamp = unsafe Widget(adw_clamp_new())
     unsafe adw_clamp_set_maximum_size(clamp.object.opaque, 480)
@@ -30,7 +35,6 @@ final class FindBar {
     clamp.expand(horizontally: true, vertically: false)
     unsafe gtk_search_bar_set_child(widget.object.opaque, clamp.gtk)
     unsafe gtk_search_bar_connect_entry(widget.object.opaque, entry.object.opaque)
-    unsafe gtk_search_bar_set_show_close_button(widget.object.opaque, 1)
     entry.on("search-changed") { [weak self] in self?.search() }
     entry.on("activate") { actions.activate(.findNext) }
     entry.on("next-match") { actions.activate(.findNext) }
@@ -38,6 +42,12 @@ final class FindBar {
     widget.on("notify::search-mode-enabled") { [weak self] in self?.changed() }
   }
 
+  /// Called after the engine has found, or has not.
+  var onChange: (@MainActor () -> Void)?
+  /// The words that the engine has answered last.
+  private(set) var answered = ""
+  /// How often the engine has answered.
+  private(set) var answers = 0
   /// Called when it closes.
   var onClose: (@MainActor () -> Void)?
 
@@ -64,7 +74,12 @@ final class FindBar {
   private func use(_ page: Widget) {
     finder?.end()
     let finder = PageFinder(page)
-    finder.onResult = { [weak self] in self?.show($0) }
+    finder.onResult = { [weak self] matches in
+      guard let self else { return }
+      answers += 1
+      answered = text
+      show(matches)
+    }
     self.finder = finder
   }
 
@@ -92,6 +107,7 @@ final class FindBar {
     } else {
       unsafe gtk_widget_remove_css_class(entry.gtk, "error")
     }
+    onChange?()
   }
 }
 
@@ -106,6 +122,9 @@ private final class PageFinder {
   private let controller: ObjectRef
   private var connections: [SignalConnection] = []
   private var text = ""
+  private var matches = 0
+  /// What the engine answers next is a step, not a new search.
+  private var isStep = false
 
   private static let options =
     WEBKIT_FIND_OPTIONS_CASE_INSENSITIVE.rawValue | WEBKIT_FIND_OPTIONS_WRAP_AROUND.rawValue
@@ -118,7 +137,9 @@ private final class PageFinder {
     connections = [
       SignalConnection(controller, "found-text") { [weak self] arguments in
         guard let self, !text.isEmpty else { return .none }
-        onResult?(Int(arguments.unsigned(0)))
+        // A step to another match does not count them again.
+        if !isStep { matches = Int(arguments.unsigned(0)) }
+        onResult?(matches)
         return .none
       },
       SignalConnection(controller, "failed-to-find-text") { [weak self] _ in
@@ -131,16 +152,19 @@ private final class PageFinder {
 
   func find(_ text: String) {
     self.text = text
+    isStep = false
     unsafe webkit_find_controller_search(controller.opaque, text, Self.options, 1000)
   }
 
   func next() {
     guard !text.isEmpty else { return }
+    isStep = true
     unsafe webkit_find_controller_search_next(controller.opaque)
   }
 
   func previous() {
     guard !text.isEmpty else { return }
+    isStep = true
     unsafe webkit_find_controller_search_previous(controller.opaque)
   }
 

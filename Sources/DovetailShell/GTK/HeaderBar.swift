@@ -11,7 +11,7 @@ final class HeaderBar {
   let row = Widget.box(GTK_ORIENTATION_VERTICAL)
   let menu: MainMenu
   private let title = Widget.label("", "title")
-  private let place: SecurityButton
+  let place: SecurityButton
   private let lines: Widget
   private let address: AddressField?
   private let spinner: Widget?
@@ -57,7 +57,8 @@ final class HeaderBar {
     unsafe gtk_widget_set_tooltip_text(title.gtk, browser.title)
     // A failed page's title is the app's name, which may be the host already.
     place.button.isVisible =
-      browser.place != nil && (browser.failure == nil || browser.place != browser.title)
+      address == nil && browser.place != nil
+      && (browser.failure == nil || browser.place != browser.title)
     place.show(browser)
     guard let spinner else { return }
     if browser.isLoading != isSpinning {

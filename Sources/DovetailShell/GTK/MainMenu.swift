@@ -7,6 +7,9 @@ internal import GObjectBridge
 @MainActor
 final class MainMenu {
   let button: Widget
+  /// Called after it opened or closed.
+  var onChange: (@MainActor () -> Void)?
+  private let popover: Widget
   private let level: Widget
 
   init(_ manifest: AppManifest, strings: Strings) {
@@ -16,10 +19,11 @@ final class MainMenu {
     button.name(strings.menu)
     unsafe gtk_menu_button_set_icon_name(button.object.opaque, "open-menu-symbolic")
     unsafe gtk_menu_button_set_primary(button.object.opaque, 1)
-    let popover = Self.model(manifest, strings).popover()
+    popover = Self.model(manifest, strings).popover()
     let row = zoomRow(strings)
     unsafe gtk_popover_menu_add_child(popover.object.opaque, row.gtk, "zoom")
     unsafe gtk_menu_button_set_popover(button.object.opaque, popover.gtk)
+    popover.on("notify::visible") { [weak self] in self?.onChange?() }
   }
 
   private func zoomRow(_ strings: Strings) -> Widget {
@@ -59,11 +63,5 @@ final class MainMenu {
     unsafe gtk_button_set_label(level.object.instance(of: GtkButton.self), Zoom.text(value))
   }
 
-  var isOpen: Bool {
-    guard let popover = unsafe gtk_menu_button_get_popover(button.object.opaque) else {
-      return false
-    }
-    return unsafe gtk_widget_get_visible(
-      UnsafeMutableRawPointer(popover).assumingMemoryBound(to: GtkWidget.self)) != 0
-  }
+  var isOpen: Bool { popover.isVisible }
 }

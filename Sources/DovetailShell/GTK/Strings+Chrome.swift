@@ -15,6 +15,7 @@ extension Strings {
   var findInPage: String { say("Find in Page", "페이지에서 찾기") }
   var findNext: String { say("Next Match", "다음 결과") }
   var findPrevious: String { say("Previous Match", "이전 결과") }
+  var close: String { say("Close", "닫기") }
   var print: String { say("Print…", "인쇄…") }
   var fullscreen: String { say("Full Screen", "전체 화면") }
   var leave: String { say("Leave", "나가기") }

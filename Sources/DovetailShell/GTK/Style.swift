@@ -7,7 +7,7 @@ enum Style {
   private static let css = """
     .dovetail-toolbar { padding: 4px 6px; background-color: @headerbar_bg_color; }
     .dovetail-toolbar button { min-width: 32px; min-height: 36px; }
-    .dovetail-row { padding: 0 6px 6px; background-color: @headerbar_bg_color; }
+    .dovetail-row { padding: 6px; background-color: @headerbar_bg_color; }
     .dovetail-place > button { min-height: 0; padding: 0 6px; font-weight: normal; }
     """
   private static var isInstalled = false

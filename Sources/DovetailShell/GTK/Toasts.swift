@@ -51,6 +51,13 @@ final class Toasts {
     unsafe adw_toast_overlay_add_toast(widget.object.opaque, made)
   }
 
+  /// What the notice is, as markup.
+  var markup: String? {
+    unsafe toast.flatMap { unsafe adw_toast_get_title($0.opaque) }.map {
+      unsafe String(cString: $0)
+    }
+  }
+
   private func isButton(_ title: String, of toast: ObjectRef) -> Bool {
     unsafe adw_toast_get_button_label(toast.opaque).map { unsafe String(cString: $0) } == title
   }

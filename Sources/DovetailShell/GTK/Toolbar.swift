@@ -98,6 +98,11 @@ final class Toolbar {
     buttons.first { $0.item == wanted }?.button
   }
 
+  /// The names of the buttons that are shown, in order.
+  var visibleNames: [String] {
+    (buttons.map(\.button) + [more]).filter(\.isVisible).map(\.spokenName)
+  }
+
   /// The button of the app's own with this identity.
   func button(id: String) -> Widget? {
     buttons.first {

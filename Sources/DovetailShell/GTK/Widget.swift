@@ -81,6 +81,17 @@ final class Widget {
     accessibleLabel(text)
   }
 
+  /// The name that was given to it, or the words that it shows.
+  var spokenName: String {
+    let tip = unsafe gtk_widget_get_tooltip_text(gtk)
+    return unsafe tip.map { unsafe String(cString: $0) } ?? ""
+  }
+
+  /// Whether it is somewhere in another.
+  func isInside(_ other: Widget) -> Bool {
+    unsafe gtk_widget_is_ancestor(gtk, other.gtk) != 0
+  }
+
   func accessibleLabel(_ text: String) {
     var value = GValue()
     unsafe g_value_init(&value, dovetail_type_string())
