@@ -98,7 +98,19 @@ final class PageView {
     openDialog = nil
     openWaitingDialog = nil
     page.disconnectAll()
+    closeMenus()
     unsafe gtk_overlay_set_child(overlay.object.opaque, nil)
     browser.webView.removeFromSuperview()
+  }
+
+  /// A menu of the page that stays open would outlive its window.
+  private func closeMenus() {
+    var child = unsafe gtk_widget_get_first_child(page.gtk)
+    while let here = unsafe child {
+      unsafe child = gtk_widget_get_next_sibling(here)
+      guard unsafe dovetail_is_type(here, gtk_popover_get_type()) != 0 else { continue }
+      unsafe gtk_popover_popdown(
+        UnsafeMutableRawPointer(here).assumingMemoryBound(to: GtkPopover.self))
+    }
   }
 }
