@@ -12,7 +12,7 @@ extension BrowserWindow {
       shownMenu = unsafe fill(OpaquePointer(menu), hit: OpaquePointer(hit))
       refresh()
       // A menu without items is no menu.
-      return .bool(shownMenu.isEmpty)
+      return .bool(shownMenu.isEmpty || !opensMenus)
     }
   }
 
