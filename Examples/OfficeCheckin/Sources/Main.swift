@@ -1,29 +1,25 @@
 import Dovetail
 import Foundation
 
-/// Office Check-in: a web app in `web/`, and the few lines that make it an app.
+/// Office Check-in: a web app in `web/`, what it is in `dovetail.json`, and the
+/// few lines that answer it.
 @main
-struct OfficeCheckin {
-  static func main() async {
-    do {
-      let manifest = try AppManifest(
-        contentsOf: Bundle.module.bundleURL.appending(path: "dovetail.json"))
-      let environment = ProcessInfo.processInfo.environment
-      let hasDisplay = ["DISPLAY", "WAYLAND_DISPLAY"].contains {
-        environment[$0]?.isEmpty == false
-      }
-      if CommandLine.arguments.contains("--walk") || !hasDisplay {
-        exit(try await Walk(manifest).run() ? 0 : 1)
-      }
-      let app = try Application(manifest) { line in
-        if CommandLine.arguments.contains("--log") { print(line) }
-      } prepare: { browser in
-        Places.answer(browser)
-      }
-      await app.run()
-    } catch {
-      FileHandle.standardError.write(Data("OfficeCheckin: \(error.localizedDescription)\n".utf8))
-      exit(1)
-    }
+struct OfficeCheckin: HybridApp {
+  /// Asked for, or because nobody could see the window.
+  private var isWalk: Bool {
+    CommandLine.arguments.contains("--walk") || Application.isUnattended
+  }
+
+  var dataStore: WKWebsiteDataStore? { isWalk ? .nonPersistent() : nil }
+
+  func prepare(_ browser: Browser) { Places.answer(browser) }
+
+  func log(_ line: LogLine) {
+    if isWalk { print("          \(line)") }
+  }
+
+  func run(_ app: Application) async throws {
+    guard isWalk else { return await app.run() }
+    try await Walk(app).run()
   }
 }

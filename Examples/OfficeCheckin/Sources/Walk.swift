@@ -15,12 +15,9 @@ final class Walk {
   private var newDialogs: Inbox<OpenDialog>
   private var closedWindows: Inbox<BrowserWindow>
 
-  init(_ manifest: AppManifest) throws {
+  init(_ app: Application) {
     let start = ContinuousClock.now
-    app = try Application(
-      manifest, dataStore: .nonPersistent(),
-      log: { print("          \($0)") },
-      prepare: Places.answer)
+    self.app = app
     newWindows = Inbox()
     newDialogs = Inbox()
     closedWindows = Inbox()
@@ -28,8 +25,10 @@ final class Walk {
     app.onDialog = { [newDialogs] in newDialogs.put($1) }
     app.onWindowClosed = { [closedWindows] in closedWindows.put($0) }
     app.start()
-    let place = LinuxDisplay.isPrivate ? "a private display" : "your display"
-    print("Office Check-in \(manifest.version) on \(place), started in \(start.duration(to: .now))")
+    let place = Application.isUnattended ? "a private display" : "your display"
+    print(
+      "Office Check-in \(app.stack.manifest.version) on \(place), started in \(start.duration(to: .now))"
+    )
   }
 
   var window: BrowserWindow { get throws { try app.windows.first ?? fail("no window is open") } }
@@ -38,20 +37,18 @@ final class Walk {
 
   /// Takes all steps.
   ///
-  /// - Returns: whether every one held.
-  func run() async throws -> Bool {
+  /// - Throws: what did not hold.
+  func run() async throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     do {
       try await takeSteps()
     } catch {
-      print("FAILED    \(error.localizedDescription)")
       try? await picture("failed")
       app.quit()
-      return false
+      throw error
     }
     app.quit()
     print("All \(count) steps held. Pictures are in \(folder.lastPathComponent)/")
-    return true
   }
 
   // MARK: Steps

@@ -62,10 +62,13 @@ public final class Application: AppHost {
     stack = BrowserStack(manifest, dataStore: dataStore(), log: log)
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
-    stack.main.home()
+    stack.launch()
   }
 
   // MARK: Running
+
+  /// Whether nobody can see the windows: they are drawn on a private display.
+  public static var isUnattended: Bool { LinuxDisplay.isPrivate }
 
   /// Opens the main window; further calls do nothing.
   public func start() {

@@ -1,0 +1,92 @@
+public import DovetailCore
+public import DovetailShell
+internal import Foundation
+public import WebKit
+
+/// An app around a web app.
+///
+/// ```swift
+/// @main
+/// struct OfficeCheckin: HybridApp {
+///   func prepare(_ browser: Browser) {
+///     browser.onMessage("locationSearch") { message in … }
+///   }
+/// }
+/// ```
+///
+/// What the app is stands in the `dovetail.json` among its resources, or in
+/// ``manifest``. The program understands `--log`, `--screenshot FILE` and
+/// `--for SECONDS`.
+@MainActor
+public protocol HybridApp {
+  /// The app; made once, when the program starts.
+  init()
+
+  /// What the app is. Default: the `dovetail.json` among the app's resources.
+  ///
+  /// - Throws: ``ManifestError``, ``BundledManifestError``.
+  var manifest: AppManifest { get throws }
+
+  /// Cookies, storage and caches; nil means the app's own, which last. Default
+  /// nil.
+  var dataStore: WKWebsiteDataStore? { get }
+
+  /// Prepares the main browser before it loads: message handlers, user scripts,
+  /// buttons. Default: nothing.
+  func prepare(_ browser: Browser)
+
+  /// Gets a line for each navigation, message and dialog. Default: nothing;
+  /// `--log` writes them in any case.
+  func log(_ line: LogLine)
+
+  /// Runs the app, whose load has begun and which has no window yet. Default:
+  /// opens its window and waits until it is closed.
+  func run(_ app: Application) async throws
+}
+
+@MainActor
+extension HybridApp {
+  /// The `dovetail.json` among the app's resources.
+  public var manifest: AppManifest {
+    get throws { try BundledManifest.read(for: Self.self) }
+  }
+
+  /// The app's own, which last.
+  public var dataStore: WKWebsiteDataStore? { nil }
+
+  /// Nothing to prepare.
+  public func prepare(_ browser: Browser) {}
+
+  /// Nothing to write.
+  public func log(_ line: LogLine) {}
+
+  /// Opens the window and waits until it is closed.
+  public func run(_ app: Application) async throws { await app.run() }
+
+  /// Starts the app and waits until it ends. A mistake ends the program with a
+  /// message and a status.
+  @MainActor public static func main() async {
+    do {
+      let options = try AppOptions(CommandLine.arguments.dropFirst())
+      let running = RunningApp<Self>()
+      let app = try Application(
+        running.app.manifest, dataStore: running.app.dataStore,
+        log: { line in
+          running.app.log(line)
+          options.log(line)
+        },
+        prepare: { running.app.prepare($0) })
+      try await options.run(app) { try await running.app.run($0) }
+    } catch {
+      let name = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "app"
+      FileHandle.standardError.write(Data("\(name): \(error.localizedDescription)\n".utf8))
+      exit(1)
+    }
+  }
+}
+
+/// The app's one value, which stays with the main actor.
+@MainActor
+private final class RunningApp<App: HybridApp> {
+  let app = App()
+}

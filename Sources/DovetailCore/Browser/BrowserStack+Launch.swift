@@ -1,0 +1,18 @@
+internal import Foundation
+internal import WebKit
+
+extension BrowserStack {
+  /// Loads where the app starts; before that, drops cached files where the
+  /// manifest says so. Cookies and storage, and with them the login, stay.
+  public func launch() {
+    guard manifest.cache == .clear else { return main.home() }
+    // Who waits for the load waits for this too.
+    main.isUnderWay = true
+    let caches: Set = [WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache]
+    main.webView.configuration.websiteDataStore.removeData(
+      ofTypes: caches, modifiedSince: .distantPast
+    ) { [weak self] in
+      self?.main.home()
+    }
+  }
+}
