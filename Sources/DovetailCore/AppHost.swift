@@ -16,6 +16,10 @@ public protocol AppHost: AnyObject {
   func present(_ dialog: Dialog, for browser: Browser)
   /// Hands an address to the system, such as `mailto:` or `tel:`.
   func openExternally(_ url: URL)
+  /// Opens a file with the system's program for it.
+  func open(_ file: URL)
+  /// Shows a file in its folder.
+  func reveal(_ file: URL)
   /// Shows a notification of a page that may show some.
   func show(_ notification: PageNotification, for browser: Browser)
 }

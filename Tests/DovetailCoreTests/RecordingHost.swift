@@ -12,6 +12,7 @@ final class RecordingHost: AppHost {
   private(set) var dialogs: [Dialog] = []
   private(set) var shown: [Browser] = []
   private(set) var opened: [URL] = []
+  private(set) var revealed: [URL] = []
   private(set) var notifications: [PageNotification] = []
   /// What is done with a dialog; without it, it stays open.
   var answer: ((Dialog) -> Void)?
@@ -46,6 +47,8 @@ final class RecordingHost: AppHost {
     return opened
   }
 
+  func open(_ file: URL) { opened.append(file) }
+  func reveal(_ file: URL) { revealed.append(file) }
   func show(_ notification: PageNotification, for browser: Browser) {
     notifications.append(notification)
     wake()
@@ -90,7 +93,7 @@ final class HostedApp {
   var lines: [String] { sink.lines }
 
   init(
-    _ pages: [String: String], folders: AppFolders? = nil,
+    _ pages: [String: String], folders: AppFolders? = nil, downloads: URL? = nil,
     change: (inout AppManifest, FixtureServer) -> Void = { _, _ in }
   ) throws {
     server = try FixtureServer()
@@ -100,7 +103,7 @@ final class HostedApp {
     change(&manifest, server)
     let sink = sink
     stack = BrowserStack(
-      manifest, dataStore: .nonPersistent(), folders: folders,
+      manifest, dataStore: .nonPersistent(), folders: folders, downloadFolder: downloads,
       log: { sink.lines.append($0.description) })
     stack.host = host
   }

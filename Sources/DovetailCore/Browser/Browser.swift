@@ -87,6 +87,9 @@ public final class Browser: Identifiable {
 
   // MARK: State
 
+  /// The files that the app's pages have given; nil once the app is gone.
+  public var downloads: DownloadList? { stack?.downloads }
+
   /// The page's title; the app's name while there is no page, or none with a
   /// title.
   public var title: String {

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 internal import FoundationNetworking
 public import Observation
 public import WebKit
@@ -24,8 +24,21 @@ public final class BrowserStack {
   @ObservationIgnored public var decisionLimit = Duration.seconds(5)
   /// What the person has said to other programs' addresses.
   @ObservationIgnored let consents = SchemeConsents()
+  /// The files that pages have given.
+  @ObservationIgnored public let downloads: DownloadList
   /// Who may use what of the device.
   @ObservationIgnored public let permissions: PermissionBroker
+
+  /// Where the positions come from that pages get, in the whole process; nil
+  /// leaves it to the engine.
+  @ObservationIgnored public var location: (any LocationProvider)? {
+    didSet {
+      let log = log
+      LinuxLocation.source = location.map {
+        LocationRelay($0) { log(LogLine(.permission, $0)) }
+      }
+    }
+  }
 
   @ObservationIgnored private let log: @MainActor (LogLine) -> Void
 
@@ -41,16 +54,23 @@ public final class BrowserStack {
   ///     last.
   ///   - folders: where decisions are kept; nil means the app's own folders, or
   ///     nowhere when `dataStore` does not last either.
+  ///   - downloadFolder: where files are saved; nil means the person's own
+  ///     folder for that, which is also taken where this one cannot be written
+  ///     to.
   ///   - log: gets one line for each navigation, message and dialog.
   public init(
     _ manifest: AppManifest, dataStore: WKWebsiteDataStore? = nil, folders: AppFolders? = nil,
+    downloadFolder: URL? = nil,
     log: @escaping @MainActor (LogLine) -> Void = { _ in }
   ) {
     self.manifest = manifest
     self.log = log
     let lasts = dataStore?.isPersistent ?? true
+    let own = AppFolders(id: manifest.id)
     permissions = PermissionBroker(
-      manifest, folders: folders ?? (lasts ? AppFolders(id: manifest.id) : nil), log: log)
+      manifest, folders: folders ?? (lasts ? own : nil), log: log)
+    downloads = DownloadList(
+      DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
     policy = NavigationPolicy(manifest)
     let configuration = WKWebViewConfiguration()
     // Whether a window may open by itself is the policy's to say, so that a
@@ -64,6 +84,7 @@ public final class BrowserStack {
     configuration.applicationNameForUserAgent = manifest.userAgent
     main = Browser(manifest, configuration: configuration, log: log)
     main.stack = self
+    downloads.stack = self
   }
 
   // MARK: Popups

@@ -164,6 +164,17 @@ public final class Application: AppHost {
     }
   }
 
+  /// Opens a file with the system's program for it.
+  public func open(_ file: URL) { openExternally(file) }
+
+  /// Shows a file in the file manager, or its folder where there is none that
+  /// can point at a file.
+  public func reveal(_ file: URL) {
+    FileManagerService.show(file) { [weak self] in
+      self?.openExternally(file.deletingLastPathComponent())
+    }
+  }
+
   /// Shows a notification by the desktop's own service.
   public func show(_ notification: PageNotification, for browser: Browser) {
     guard let application = Self.registered else { return notification.close() }

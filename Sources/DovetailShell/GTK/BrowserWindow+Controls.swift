@@ -47,3 +47,16 @@ extension BrowserWindow {
     }
   }
 }
+
+// MARK: Downloads
+
+extension BrowserWindow {
+  /// Whether the button for downloads is there.
+  public var offersDownloads: Bool { downloads?.widget.isVisible ?? false }
+
+  /// Opens the list of downloads, as a press of its button does.
+  public func openDownloads() { downloads?.open() }
+
+  /// What the list says of each download, newest last.
+  public var downloadTexts: [String] { downloads?.rows.map(\.text) ?? [] }
+}

@@ -22,6 +22,7 @@ public final class BrowserWindow {
   let actions: WindowActions
   let header: HeaderBar
   let addressField: AddressField?
+  let downloads: DownloadsButton?
   let toolbar: Toolbar?
   let toasts: Toasts
   private var shownRefusal: Refusal?
@@ -64,6 +65,8 @@ public final class BrowserWindow {
     let isMain = browser.opener == nil
     addressField = isMain && manifest.addressField ? AddressField(strings: strings) : nil
     header = HeaderBar(manifest, address: addressField, actions: actions, strings: strings)
+    downloads = browser.downloads.map { DownloadsButton($0, strings: strings) }
+    if let downloads { header.add(downloads.widget) }
     toolbar =
       isMain && !manifest.toolbar.isEmpty
       ? Toolbar(manifest.toolbar, actions: actions, strings: strings) : nil

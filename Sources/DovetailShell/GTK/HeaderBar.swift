@@ -52,6 +52,11 @@ final class HeaderBar {
     return unsafe gtk_spinner_get_spinning(spinner.object.opaque) != 0
   }
 
+  /// Adds a button beside the menu's.
+  func add(_ button: Widget) {
+    unsafe adw_header_bar_pack_end(widget.object.opaque, button.gtk)
+  }
+
   func show(_ browser: Browser) {
     title.text = browser.title
     unsafe gtk_widget_set_tooltip_text(title.gtk, browser.title)

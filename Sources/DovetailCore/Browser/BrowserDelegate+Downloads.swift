@@ -1,0 +1,38 @@
+internal import Foundation
+internal import FoundationNetworking
+internal import WebKit
+
+/// Navigations that become files.
+extension BrowserDelegate {
+  func webView(
+    _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
+    decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
+  ) { decisionHandler(navigationResponse.isDownload ? .download : .allow) }
+
+  func webView(
+    _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload
+  ) { begin(download) }
+
+  func webView(
+    _ webView: WKWebView, navigationResponse: WKNavigationResponse, didBecome download: WKDownload
+  ) { begin(download) }
+
+  private func begin(_ download: WKDownload) {
+    guard let browser, let stack = browser.stack else { return }
+    browser.note(.download, "begin \(download.originalRequest?.url?.absoluteString ?? "")")
+    stack.downloads.add(download, title: browser.webView.title)
+    // A window that was opened for nothing else stays empty.
+    if browser.opener != nil, !browser.hasPage { stack.close(browser) }
+  }
+}
+
+extension WKNavigationResponse {
+  /// Whether it is a file to save: the server says so, or nothing can show it.
+  var isDownload: Bool {
+    if !canShowMIMEType { return true }
+    let http = response as? HTTPURLResponse
+    guard let http, (200..<300).contains(http.statusCode) else { return false }
+    return http.value(forHTTPHeaderField: "Content-Disposition")
+      .map(ContentDisposition.isAttachment) ?? false
+  }
+}

@@ -1,0 +1,69 @@
+internal import Foundation
+
+/// Where downloads are saved.
+struct DownloadFolder: Sendable {
+  /// Folders in the order in which they are tried.
+  let candidates: [URL]
+
+  /// - Parameters:
+  ///   - wanted: the folder that the app wants; nil for the person's own.
+  ///   - folders: the app's, which is the last resort.
+  init(
+    wanted: URL?, folders: AppFolders,
+    environment: [String: String] = ProcessInfo.processInfo.environment,
+    home: URL = FileManager.default.homeDirectoryForCurrentUser
+  ) {
+    let own = Self.ofPerson(environment, home)
+    candidates = [
+      wanted, own, folders.data.appending(path: "Downloads", directoryHint: .isDirectory),
+    ]
+    .compactMap { $0 }.filter { $0.isFileURL && $0.path.hasPrefix("/") }
+  }
+
+  /// `XDG_DOWNLOAD_DIR` of `user-dirs.dirs`, else `Downloads` in the home.
+  private static func ofPerson(_ environment: [String: String], _ home: URL) -> URL {
+    let config =
+      environment["XDG_CONFIG_HOME"].flatMap { $0.hasPrefix("/") ? URL(filePath: $0) : nil }
+      ?? home.appending(path: ".config")
+    let file = config.appending(path: "user-dirs.dirs")
+    let lines = (try? String(contentsOf: file, encoding: .utf8))?.split(separator: "\n") ?? []
+    for line in lines where line.hasPrefix("XDG_DOWNLOAD_DIR=") {
+      let value = line.dropFirst("XDG_DOWNLOAD_DIR=".count).trimmingCharacters(
+        in: CharacterSet(charactersIn: "\" "))
+      if value.hasPrefix("$HOME/") {
+        return home.appending(path: String(value.dropFirst("$HOME/".count)))
+      }
+      if value.hasPrefix("/") { return URL(filePath: value) }
+    }
+    return home.appending(path: "Downloads", directoryHint: .isDirectory)
+  }
+
+  /// A file that does not exist, in the first folder that can be written to.
+  ///
+  /// - Parameter taken: files that others are about to write.
+  /// - Returns: nil when no folder can be written to.
+  func place(_ name: String, taken: Set<String>) -> URL? {
+    guard let folder = candidates.first(where: Self.canBeWritten) else { return nil }
+    let (stem, suffix) = FileType.split(name)
+    var number = 1
+    while true {
+      let file = folder.appending(
+        path: number == 1 ? name : "\(stem) (\(number))\(suffix)", directoryHint: .notDirectory)
+      if !taken.contains(file.path), !FileFacts.exists(file) { return file }
+      number += 1
+    }
+  }
+
+  /// Tries it: rights alone do not say, as on a disk that is read-only.
+  private static func canBeWritten(_ folder: URL) -> Bool {
+    let probe = folder.appending(path: ".dovetail-\(UUID().uuidString)")
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data().write(to: probe, options: .withoutOverwriting)
+      try FileManager.default.removeItem(at: probe)
+      return true
+    } catch {
+      return false
+    }
+  }
+}

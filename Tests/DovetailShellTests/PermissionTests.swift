@@ -1,0 +1,227 @@
+import Dovetail
+import FixtureServer
+import Foundation
+import Testing
+
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct PermissionTests {
+  private static let everything = Dictionary(
+    uniqueKeysWithValues: Permission.allCases.map { ($0, "Reason for \($0.rawValue).") })
+
+  private func app(_ html: String = "") throws -> RunningApp {
+    try RunningApp(["/": "<title>One</title>" + html], permissions: Self.everything)
+  }
+
+  private let ask = """
+    navigator.geolocation.getCurrentPosition(
+      p => { document.title = [p.coords.latitude, p.coords.longitude, p.coords.accuracy,
+        p.coords.altitude, p.coords.heading, p.coords.speed].join() },
+      e => { document.title = "error " + e.code })
+    """
+
+  // MARK: Location
+
+  @Test func `without a location service the page gets an error, not silence`() async throws {
+    let app = try app()
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.app.stack.location = nil
+    app.run(ask)
+    try await app.dialog().press(accept: true)
+
+    // POSITION_UNAVAILABLE
+    try await app.window.shows { $0.browser.title == "error 2" }
+  }
+
+  @Test func `a provider's positions reach the page, and it is told when nobody wants them`()
+    async throws
+  {
+    let app = try app()
+    let provider = ScriptedLocation([
+      .success(
+        Position(
+          latitude: 37.5, longitude: 127.25, accuracy: 12, altitude: 30, heading: 90, speed: 1.5))
+    ])
+    app.app.stack.location = provider
+    defer {
+      app.app.stack.location = nil
+      app.app.quit()
+    }
+    try await app.loaded()
+    app.run(ask)
+    try await app.dialog().press(accept: true)
+
+    try await app.window.shows { $0.browser.title == "37.5,127.25,12,30,90,1.5" }
+    await provider.stopped()
+    #expect(provider.events == ["start", "stop"])
+    // The next page is not asked again.
+    app.browser.load(app.server.url("/"))
+    try await app.loaded()
+    app.run(ask)
+    try await app.window.shows { $0.browser.title == "37.5,127.25,12,30,90,1.5" }
+    #expect(app.lines.contains { $0.hasSuffix("as decided") })
+  }
+
+  @Test func `a provider's failure is the standard error`() async throws {
+    let app = try app()
+    app.app.stack.location = ScriptedLocation([.failure(.noService("none"))])
+    defer {
+      app.app.stack.location = nil
+      app.app.quit()
+    }
+    try await app.loaded()
+    app.run(ask)
+    try await app.dialog().press(accept: true)
+
+    try await app.window.shows { $0.browser.title == "error 2" }
+    #expect(app.lines.contains { $0.contains("no position: There is no location service") })
+  }
+
+  // MARK: Camera, microphone, notifications
+
+  // B122
+  @Test func `a microphone's request reaches the person, and a refusal the page`() async throws {
+    let app = try app()
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.browser.webView.configuration.preferences.setValue(
+      true, forKey: "mockCaptureDevicesEnabled")
+    app.run(
+      """
+      navigator.mediaDevices.getUserMedia({ audio: true })
+        .then(s => { document.title = "tracks " + s.getAudioTracks().length })
+        .catch(e => { document.title = e.name })
+      """)
+    let dialog = try await app.dialog()
+    #expect(
+      dialog.dialog.kind == .permission([.microphone], reason: "Reason for microphone."))
+
+    dialog.press(accept: false)
+
+    try await app.window.shows { $0.browser.title == "NotAllowedError" }
+    let decisions = app.app.stack.permissions.decisions
+    #expect(decisions.map(\.permission) == [.microphone])
+    #expect(decisions.map(\.isAllowed) == [false])
+  }
+
+  // B122
+  @Test func `allowed, camera and microphone give streams`() async throws {
+    let app = try app()
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.browser.webView.configuration.preferences.setValue(
+      true, forKey: "mockCaptureDevicesEnabled")
+    app.run(
+      """
+      navigator.mediaDevices.getUserMedia({ audio: true, video: true })
+        .then(s => { document.title = "tracks " + s.getTracks().length })
+        .catch(e => { document.title = e.name })
+      """)
+    try await app.dialog().press(accept: true)
+
+    try await app.window.shows { $0.browser.title == "tracks 2" }
+  }
+
+  // B121
+  @Test(arguments: ["", "allow='microphone *; geolocation *'"])
+  func `a frame of another site gets neither microphone nor position`(_ allow: String)
+    async throws
+  {
+    let app = try app()
+    defer { app.app.quit() }
+    app.server.html(
+      "/frame",
+      """
+      <script>
+      const media = navigator.mediaDevices
+        ? navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'sound', e => e.name)
+        : Promise.resolve('NotAllowedError');
+      const place = new Promise(r => navigator.geolocation.getCurrentPosition(
+        () => r('position'), e => r('error ' + e.code)));
+      Promise.all([media, place]).then(all => parent.postMessage(all.join(), '*'));
+      </script>
+      """)
+    app.server.html(
+      "/page",
+      """
+      <title>Two</title><script>onmessage = e => document.title = e.data</script>
+      <iframe \(allow) src="\(app.server.url("/frame", host: "localhost"))"></iframe>
+      """)
+    try await app.loaded()
+    app.browser.webView.configuration.preferences.setValue(
+      true, forKey: "mockCaptureDevicesEnabled")
+    app.browser.load(app.server.url("/page"))
+
+    try await app.window.shows { $0.browser.title == "NotAllowedError,error 1" }
+    #expect(try app.window.openDialog == nil)
+  }
+
+  @Test func `the state of a permission is told without asking, and follows the decision`()
+    async throws
+  {
+    let app = try app()
+    defer { app.app.quit() }
+    try await app.loaded()
+    let query = """
+      navigator.permissions.query({ name: 'geolocation' })
+        .then(s => { document.title = s.state }, e => { document.title = e.name })
+      """
+    app.run(query)
+    try await app.window.shows { $0.browser.title == "prompt" }
+    app.run(ask)
+    try await app.dialog().press(accept: false)
+    try await app.window.shows { $0.browser.title == "error 1" }
+
+    app.run(query)
+    try await app.window.shows { $0.browser.title == "denied" }
+  }
+
+  @Test func `notifications are asked for, and shown once they are allowed`() async throws {
+    let app = try app()
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run(
+      """
+      Notification.requestPermission().then(s => {
+        document.title = 'now ' + s;
+        if (s === 'granted') new Notification('Hello', { body: 'World' });
+      }, e => { document.title = e.name })
+      """)
+    let dialog = try await app.dialog()
+    #expect(
+      dialog.dialog.kind == .permission([.notifications], reason: "Reason for notifications."))
+
+    dialog.press(accept: true)
+
+    try await app.window.shows { _ in app.lines.contains("permission notification: Hello") }
+  }
+}
+
+/// Positions by a script.
+@MainActor
+private final class ScriptedLocation: LocationProvider {
+  private(set) var events: [String] = []
+  private let reports: [Result<Position, LocationError>]
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  init(_ reports: [Result<Position, LocationError>]) { self.reports = reports }
+
+  func start(
+    isPrecise: Bool,
+    _ report: @escaping @MainActor @Sendable (Result<Position, LocationError>) -> Void
+  ) {
+    events.append("start")
+    for result in reports { report(result) }
+  }
+
+  func stop() {
+    events.append("stop")
+    waiter?.resume()
+    waiter = nil
+  }
+
+  func stopped() async {
+    if events.last != "stop" { await withCheckedContinuation { waiter = $0 } }
+  }
+}
