@@ -78,7 +78,7 @@ struct PermissionTests {
     #expect(app.lines.contains { $0.contains("no position: There is no location service") })
   }
 
-  // MARK: Camera, microphone, notifications
+  // MARK: Camera and microphone
 
   // B122
   @Test func `a microphone's request reaches the person, and a refusal the page`() async throws {
@@ -175,26 +175,6 @@ struct PermissionTests {
 
     app.run(query)
     try await app.window.shows { $0.browser.title == "denied" }
-  }
-
-  @Test func `notifications are asked for, and shown once they are allowed`() async throws {
-    let app = try app()
-    defer { app.app.quit() }
-    try await app.loaded()
-    app.run(
-      """
-      Notification.requestPermission().then(s => {
-        document.title = 'now ' + s;
-        if (s === 'granted') new Notification('Hello', { body: 'World' });
-      }, e => { document.title = e.name })
-      """)
-    let dialog = try await app.dialog()
-    #expect(
-      dialog.dialog.kind == .permission([.notifications], reason: "Reason for notifications."))
-
-    dialog.press(accept: true)
-
-    try await app.window.shows { _ in app.lines.contains("permission notification: Hello") }
   }
 }
 

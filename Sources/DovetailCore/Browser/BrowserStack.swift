@@ -126,6 +126,8 @@ public final class BrowserStack {
     popups.removeAll { $0 === browser }
     browser.note(.window, "close \(browser.url?.absoluteString ?? "")")
     browser.close()
+    // A part of a file is of no use to anybody.
+    if browser === main { downloads.cancelAll() }
     host?.close(browser)
   }
 

@@ -42,12 +42,16 @@ public final class Application: AppHost {
   /// - Parameters:
   ///   - dataStore: cookies, storage and caches, made once there is a display;
   ///     nil means the app's own, which last.
+  ///   - folders: where the app keeps what it knows; nil means its own folders.
+  ///   - downloadFolder: where files are saved; nil means the person's folder for
+  ///     that.
   ///   - log: gets one line for each navigation, message and dialog.
   ///   - prepare: sets up the main browser, such as its message handlers,
   ///     before the load begins.
   /// - Throws: ``LinuxDisplay/Failure`` where there is no display and no Xvfb.
   public init(
     _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
+    folders: AppFolders? = nil, downloadFolder: URL? = nil,
     log: @escaping @MainActor (LogLine) -> Void = { _ in },
     prepare: @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
@@ -59,7 +63,8 @@ public final class Application: AppHost {
     }
     strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
     CalmScrollbars.install()
-    stack = BrowserStack(manifest, dataStore: dataStore(), log: log)
+    stack = BrowserStack(
+      manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log)
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
     stack.launch()

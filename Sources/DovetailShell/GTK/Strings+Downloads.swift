@@ -4,7 +4,6 @@ internal import DovetailCore
 /// What the list of downloads says.
 extension Strings {
   var downloads: String { say("Downloads", "다운로드") }
-  var open: String { say("Open", "열기") }
   var showInFolder: String { say("Show in Folder", "폴더에서 보기") }
   var cancelDownload: String { say("Cancel Download", "다운로드 취소") }
   var clearDownloads: String { say("Clear List", "목록 지우기") }
