@@ -5,6 +5,9 @@ public import Foundation
 /// (`Host` alone is a class of Foundation.)
 @MainActor
 public protocol AppHost: AnyObject {
+  /// What the platform knows of the network. Asked for after a load has failed,
+  /// not before.
+  var network: any NetworkMonitor { get }
   /// Shows a browser in a window of its own.
   func show(_ browser: Browser)
   /// Takes a browser's window away.

@@ -36,22 +36,27 @@ public final class FixtureServer: Sendable {
 
   /// Starts a server on a free port.
   ///
-  /// - Parameter tls: HTTPS instead of HTTP, with ``certificatePEM``.
+  /// - Parameters:
+  ///   - tls: HTTPS instead of HTTP.
+  ///   - certificate: the certificate for HTTPS; default ``certificatePEM``.
+  ///   - port: the port, such as that of a server that was stopped; 0, the
+  ///     default, is a free one.
   /// - Throws: ``FixtureServerError/cannotStart(_:)``.
-  public init(tls: Bool = false) throws {
+  public init(tls: Bool = false, certificate: FixtureCertificate = .good, port: Int = 0) throws {
     isSecure = tls
     let engine = SoupEngine(
-      thread: thread, router: router, requests: arrivals, departures: departures, isTLS: tls)
+      thread: thread, router: router, requests: arrivals, departures: departures,
+      certificate: tls ? certificate : nil)
     self.engine = engine
     let thread = thread
     let start = Start()
     thread.post {
-      start.result.withLock { $0 = Result { try engine.start() } }
+      start.result.withLock { $0 = Result { try engine.start(port: port) } }
       start.isUp.signal()
     }
     start.isUp.wait()
     do {
-      port = try start.result.withLock { try $0?.get() } ?? 0
+      self.port = try start.result.withLock { try $0?.get() } ?? 0
       refusingPort = try RefusingPort()
     } catch {
       thread.stop { engine.stop() }

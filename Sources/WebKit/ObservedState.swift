@@ -10,6 +10,7 @@ final class ObservedState {
     var isLoading = false
     var estimatedProgress = 0.0
     var hasOnlySecureContent = false
+    var isWebProcessResponsive = true
     var canGoBack = false
     var canGoForward = false
     var cameraCaptureState = WKMediaCaptureState.none

@@ -93,7 +93,8 @@ extension WKWebView {
   }
 
   func startReload(_ reload: (UnsafeMutablePointer<WebKitWebView>) -> Void) -> WKNavigation? {
-    guard let url else { return nil }
+    // After the end of its process, a page has no address, but still a history.
+    guard let url = url ?? backForwardList.currentItem?.url else { return nil }
     if let posted = navigation.committed?.posted(at: url) {
       let load = Load(.request, url: EngineURL.canonical(EngineURL.text(of: url)))
       return navigation.send(posted, load: load, as: .formResubmitted)

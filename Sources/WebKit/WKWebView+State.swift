@@ -40,6 +40,9 @@ extension WKWebView {
     update(\.canGoForward, \.canGoForward, unsafe webkit_web_view_can_go_forward(engine) != 0)
     update(\.hasOnlySecureContent, \.hasOnlySecureContent, isSecure)
     update(
+      \.isWebProcessResponsive, \.isWebProcessResponsive,
+      unsafe webkit_web_view_get_is_web_process_responsive(engine) != 0)
+    update(
       \.cameraCaptureState, \.cameraCaptureState,
       WKMediaCaptureState(unsafe webkit_web_view_get_camera_capture_state(engine)))
     update(

@@ -9,6 +9,7 @@ import WebKit
 /// A platform that shows nothing and writes down what it is told.
 @MainActor
 final class RecordingHost: AppHost {
+  let network: any NetworkMonitor = ConstantNetwork()
   private(set) var dialogs: [Dialog] = []
   private(set) var shown: [Browser] = []
   private(set) var opened: [URL] = []
@@ -128,4 +129,11 @@ final class HostedApp {
     let view = (browser ?? main).webView
     for await current in Observations({ view.title }) where current == title { return }
   }
+}
+
+/// A network that is there and never changes.
+@MainActor
+final class ConstantNetwork: NetworkMonitor {
+  let isAvailable = true
+  var onChange: (@MainActor () -> Void)?
 }

@@ -2,6 +2,7 @@ import Dovetail
 import FixtureServer
 import Foundation
 import Testing
+import WebKit
 
 /// An app in a real window, on pages of a loopback server.
 @MainActor
@@ -15,6 +16,7 @@ final class RunningApp {
   init(
     start: String = "/", _ pages: [String: String],
     permissions: [Permission: String] = [:],
+    dataStore: @autoclosure () -> WKWebsiteDataStore = .nonPersistent(),
     prepare: (inout AppManifest) -> Void = { _ in }
   ) throws {
     server = try FixtureServer()
@@ -25,7 +27,7 @@ final class RunningApp {
     manifest.permissions = permissions
     prepare(&manifest)
     app = try Application(
-      manifest, dataStore: .nonPersistent(), log: { sink.lines.append($0.description) })
+      manifest, dataStore: dataStore(), log: { sink.lines.append($0.description) })
     self.sink = sink
     app.onDialog = { [weak self] in self?.opened($1) }
     app.start()
@@ -48,6 +50,12 @@ final class RunningApp {
   func dialog() async throws -> OpenDialog {
     if dialogs.isEmpty { await withCheckedContinuation { dialogWaiter = $0 } }
     return dialogs.removeFirst()
+  }
+
+  /// Waits until what the window follows fulfils a condition.
+  func until(_ condition: @escaping @MainActor () -> Bool) async {
+    guard let window = app.windows.first else { return }
+    await window.shows { _ in condition() }
   }
 
   func loaded() async throws {

@@ -27,6 +27,9 @@ public struct AppManifest: Sendable, Equatable {
   public var web: URL?
   /// Where the app starts.
   public var start: URL
+  /// What the page for a failed load offers beside trying again. Default nothing:
+  /// the bar at the bottom has Home.
+  public var failurePage: [FailureAction] = []
   /// The origins whose pages are the app: the one it starts at and those named
   /// under `origins`.
   public var origins: Set<Origin> = []

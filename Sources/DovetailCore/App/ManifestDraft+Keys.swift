@@ -73,6 +73,9 @@ extension ManifestDraft {
         "What becomes of cached files when the app starts. \"clear\" drops memory and disk "
           + "caches; cookies, storage and the login stay."),
       ManifestField(
+        "failurePage", \.manifest.failurePage, .list(of: .choice(), "texts"),
+        "What the page for a failed load offers beside trying again: \"home\", \"quit\", or both."),
+      ManifestField(
         "permissions", \.manifest.permissions,
         .table(
           of: .words,

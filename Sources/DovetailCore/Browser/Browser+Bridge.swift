@@ -16,38 +16,6 @@ extension Browser {
     messages.set(
       name, on: webView.configuration.userContentController, origins: manifest.origins, handler)
   }
-
-  /// Calls a function of the page by its name, which may have dots, such as
-  /// `OCAPP.locationSearch`. Arguments and result travel as values; an argument
-  /// that is nil arrives as `null`.
-  ///
-  /// - Returns: what the function returns, after its promise if it gives one.
-  /// - Throws: ``WKError`` with the page's own message.
-  @discardableResult
-  public func call(_ function: String, _ arguments: (any Sendable)?...) async throws -> Any? {
-    log(
-      LogLine(
-        .message,
-        "call \(function)(\(PageMessage.text(of: arguments.map { $0 ?? NSNull() } as [Any])))"))
-    return try await webView.callAsyncJavaScript(
-      """
-      let owner = undefined;
-      let target = globalThis;
-      for (const key of path) {
-        owner = target;
-        target = target?.[key];
-      }
-      if (typeof target !== "function") {
-        throw new TypeError(path.join(".") + " is not a function of this page");
-      }
-      return target.apply(owner, values);
-      """,
-      arguments: [
-        "path": function.split(separator: ".").map(String.init),
-        "values": arguments.map { $0 ?? NSNull() } as [Any],
-      ],
-      contentWorld: .page)
-  }
 }
 
 /// A message of a page.

@@ -160,7 +160,6 @@ extension Browser {
   /// A load by the app that the engine never begins has ended all the same.
   private func endLoadByApp(_ request: NavigationRequest, _ failure: LoadFailure?) {
     guard request.isByApp, request.isMainFrame else { return }
-    if let failure { self.failure = failure }
-    settle(failure)
+    if let failure { show(failure) } else { endIfIdle() }
   }
 }

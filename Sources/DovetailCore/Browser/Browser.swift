@@ -30,8 +30,21 @@ public final class Browser: Identifiable {
   /// The size that the page wanted for its window; nil where it did not say.
   @ObservationIgnored public let wantedSize: (width: Int?, height: Int?)
 
-  /// Why what was wanted is not shown; nil while all is well.
-  public internal(set) var failure: LoadFailure?
+  /// Why what was wanted is not shown, and the shell shows a page of its own;
+  /// nil while all is well.
+  public internal(set) var failure: LoadFailure? {
+    didSet {
+      coversEmptyPage = false
+      if failure == nil { comeback = nil }
+    }
+  }
+  /// Whether the page was loaded again by itself since its process had ended;
+  /// what was typed into it is lost. False again with the next page, or by
+  /// ``dismissRestored()``.
+  public internal(set) var isRestored = false
+  /// Whether the page does not react, and the person may want to wait or to
+  /// restart it.
+  public internal(set) var isUnresponsive = false
   /// The latest navigation that was refused, for the person to see; nil once
   /// another page is there.
   public internal(set) var refusal: Refusal?
@@ -55,12 +68,34 @@ public final class Browser: Identifiable {
   @ObservationIgnored let messages: MessageHandlers
   /// What the app's own buttons do, by identity.
   @ObservationIgnored var buttons: [String: @MainActor (Browser) -> Void] = [:]
+  @ObservationIgnored let calls: PageCalls
+  @ObservationIgnored let underWay = LoadUnderWay()
+  @ObservationIgnored let recovery = Recovery()
+  @ObservationIgnored let watch = ResponseWatch()
+  @ObservationIgnored var comeback: Comeback?
+  /// The load under way was begun because the network had come back.
+  @ObservationIgnored var isComingBack = false
+  /// The page's process has ended, and the page is loaded again in a moment; until
+  /// that has begun.
+  @ObservationIgnored var isAboutToRestore = false
+  /// What the app itself has begun to load and nobody has stopped: where the
+  /// engine cancels that, it is tried once more.
+  @ObservationIgnored var unstopped: Unstopped?
+  /// The failure that the load under way took the place of.
+  @ObservationIgnored var covered: LoadFailure?
+  /// The status of the server's answer to the main frame's last load.
+  @ObservationIgnored var answer: HTTPAnswer?
+  /// The app's own last step in the history, or reload.
+  @ObservationIgnored private weak var move: WKNavigation?
+  @ObservationIgnored private var observations: [NSKeyValueObservation] = []
   /// The address of the main frame's last allowed navigation.
   @ObservationIgnored var wanted: URL?
-  /// A load was asked for or has begun, and has not ended.
-  @ObservationIgnored var isUnderWay = false
-  /// Callers that wait for the next end of a load.
-  @ObservationIgnored var whenSettled: [@MainActor (LoadFailure?) -> Void] = []
+  /// The failure stands over the empty page that the server sent with it.
+  @ObservationIgnored var coversEmptyPage = false
+  /// The address of a page whose process has ended, until it is loaded again.
+  var lostURL: URL?
+  /// Whether the page's document is all there, though pictures may be missing.
+  var isRead = false
 
   init(
     _ manifest: AppManifest, configuration: WKWebViewConfiguration, opener: Browser? = nil,
@@ -77,12 +112,29 @@ public final class Browser: Identifiable {
         height: wantedSize.height ?? manifest.window.height),
       configuration: configuration)
     webView.isInspectable = manifest.isInspectable
+    calls = PageCalls(webView)
+    if opener == nil { ScrollMemory.install(on: configuration.userContentController) }
     webView.navigationDelegate = delegate
     webView.uiDelegate = delegate
     dialogs.onSilence = { [weak self] unshown in
       self?.note(
         .dialog, unshown.map { "\($0) dialogs were not shown" } ?? "the page is silenced")
     }
+    follow()
+  }
+
+  /// How long a server may take to begin its answer, before the load has failed.
+  /// Default 60 seconds, as in `URLRequest`.
+  @ObservationIgnored public var loadLimit: Duration {
+    get { underWay.limit }
+    set { underWay.limit = newValue }
+  }
+
+  /// How long a page may take to react before ``isUnresponsive``. Default 5
+  /// seconds.
+  @ObservationIgnored public var reactionLimit: Duration {
+    get { watch.limit }
+    set { watch.limit = newValue }
   }
 
   // MARK: State
@@ -99,13 +151,18 @@ public final class Browser: Identifiable {
   }
 
   /// The address shown, or the one that failed.
-  public var url: URL? { failure?.url ?? webView.url }
+  public var url: URL? { failure?.url ?? webView.url ?? lostURL }
   /// How much is loaded, from 0 to 1.
-  public var progress: Double { webView.estimatedProgress }
-  /// Whether something is loading.
-  public var isLoading: Bool { webView.isLoading }
+  public var progress: Double { failure == nil ? webView.estimatedProgress : 0 }
+  /// Whether something is loading; false as soon as a load has failed.
+  public var isLoading: Bool { failure == nil && webView.isLoading }
+  /// Whether the page's document is still to come, as a progress bar shows it: a
+  /// picture that never ends is no reason to wait, though it can be stopped.
+  public var isAwaited: Bool { isLoading && !isRead }
   /// Whether there is something to go back to.
-  public var canGoBack: Bool { failure != nil ? hasPage : webView.canGoBack }
+  public var canGoBack: Bool {
+    failure != nil && !coversEmptyPage ? hasPage : webView.canGoBack
+  }
   /// Whether there is something to go forward to.
   public var canGoForward: Bool { failure == nil && webView.canGoForward }
   /// Whether what is shown came over secure connections.
@@ -127,71 +184,158 @@ public final class Browser: Identifiable {
 
   /// Loads an address.
   public func load(_ url: URL) {
-    failure = nil
-    isUnderWay = true
+    isComingBack = false
     dialogs.withdrawBlocking()
-    webView.load(URLRequest(url: url))
+    begin { webView.load(URLRequest(url: url)) }
+    unstopped = Unstopped(url: url)
+    if underWay.navigation == nil {
+      show(LoadFailure(reason: .badAddress, url: url, detail: "\(url) is no address"))
+    }
   }
 
   /// Goes to where the app starts.
   public func home() { load(manifest.start) }
 
-  /// Goes back; from a failure, to the page that was there before.
+  /// Goes back; from a failure, or from a visit whose page is not there yet, to
+  /// the page that was there before.
   public func goBack() {
     if failure != nil {
-      failure = nil
+      leaveFailure()
+    } else if hasPage, underWay.isBeforePage, underWay.navigation !== move {
+      stop()
     } else {
-      webView.goBack()
+      move = webView.goBack()
     }
   }
 
   /// Goes forward.
   public func goForward() {
     guard canGoForward else { return }
-    webView.goForward()
+    move = webView.goForward()
   }
 
   /// Loads again; after a failure, what had failed.
   public func reload() {
-    guard let failure else {
-      webView.reload()
-      return
-    }
-    if failure.reason == .processEnded, webView.url != nil {
-      self.failure = nil
-      webView.reload()
-    } else if let url = failure.url {
-      load(url)
+    isComingBack = false
+    reloadAgain()
+  }
+
+  func reloadAgain() {
+    if let url = failure?.url, !recovery.isDead || url != lostURL {
+      begin { webView.load(URLRequest(url: url)) }
+    } else if webView.url ?? lostURL != nil {
+      recovery.forget()
+      begin(isRestoring: recovery.isDead) { webView.reload() }
+      move = underWay.navigation
     }
   }
 
   /// Stops loading.
-  public func stop() { webView.stopLoading() }
+  public func stop() {
+    unstopped = nil
+    webView.stopLoading()
+    endIfIdle()
+  }
 
   /// Waits until the load under way has ended.
   ///
   /// - Returns: its failure; nil when the page is there.
   public func settled() async -> LoadFailure? {
-    guard isUnderWay else { return failure }
+    guard underWay.isUnderWay else { return failure }
     return await withCheckedContinuation { continuation in
-      whenSettled.append { continuation.resume(returning: $0) }
+      underWay.whenEnded { continuation.resume(returning: $0) }
     }
   }
 
+  /// Closes the app's main window, and with it the app.
+  public func quitApp() {
+    guard let stack else { return }
+    stack.close(stack.main)
+  }
+
+  /// - Parameter isRestoring: the engine says that it loads only once it has a new
+  ///   process, so that silence means nothing.
+  func begin(isRestoring: Bool = false, _ load: () -> WKNavigation?) {
+    isAboutToRestore = isRestoring
+    unstopped = nil
+    covered = failure ?? covered
+    failure = nil
+    isRead = false
+    calls.pageWillChange()
+    underWay.ask()
+    underWay.name(load())
+    endIfIdle()
+  }
+
   /// Ends the browser: every question gets its safe answer, and what waits for
-  /// a load is told that the process ended.
+  /// the page or a load is told.
   func close() {
     dialogs.close()
+    calls.close()
+    isUnresponsive = false
+    comeback = nil
+    isAboutToRestore = false
+    watch.stop()
     webView.stopLoading()
     // Its opener would otherwise go on to see an open window.
     if opener != nil { webView.evaluateJavaScript("window.close()") }
-    settle(LoadFailure(reason: .processEnded, url: url, detail: "the window was closed"))
+    underWay.end(LoadFailure(reason: .processEnded, url: url, detail: "the window was closed"))
   }
 
-  func settle(_ failure: LoadFailure?) {
-    isUnderWay = false
-    let waiting = whenSettled
-    whenSettled = []
-    for waiter in waiting { waiter(failure) }
+  // MARK: Following the engine
+
+  private func follow() {
+    calls.onReady = { [weak self] in self?.pageIsRead() }
+    underWay.onLate = { [weak self] in self?.loadIsLate() }
+    watch.browser = self
+    observations = [
+      webView.observe(\.isLoading) { [weak self] _, _ in self?.endIfIdle() },
+      webView.observe(\.isWebProcessResponsive) { [weak self] view, _ in
+        self?.watch.engineSays(isResponsive: view.isWebProcessResponsive)
+      },
+    ]
   }
+
+  /// A load that was refused, or that led to another place of the same page, has
+  /// no end of its own: the engine just does nothing more.
+  func endIfIdle() {
+    Task { [weak self] in
+      guard let self, underWay.phase == .asked, !webView.isLoading, !isAboutToRestore else {
+        return
+      }
+      endQuietly()
+    }
+  }
+
+  /// The load under way has ended without a page and without a failure.
+  private func endQuietly() {
+    if let unstopped, unstopped.isCancelled, unstopped.url.scheme?.lowercased() == "https" {
+      // The engine reports a certificate that it refused as cancelled at times.
+      guard !unstopped.isSecondTry else {
+        return show(
+          LoadFailure(
+            reason: .interrupted, url: unstopped.url,
+            detail: "the engine gave up the connection to \(unstopped.url.host ?? "the server")"))
+      }
+      begin { webView.load(URLRequest(url: unstopped.url)) }
+      self.unstopped = Unstopped(url: unstopped.url, isSecondTry: true)
+    } else if let covered {
+      self.covered = nil
+      show(covered)
+    } else {
+      if hasPage {
+        if webView.url == wanted { calls.pageReturns() } else { calls.pageIsGivenUp() }
+      } else {
+        calls.pageFailed(nil)
+      }
+      underWay.end(nil)
+    }
+  }
+}
+
+/// A load of the app's own that nobody has stopped.
+struct Unstopped {
+  let url: URL
+  var isCancelled = false
+  var isSecondTry = false
 }

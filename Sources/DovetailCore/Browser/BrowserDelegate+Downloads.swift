@@ -7,7 +7,10 @@ extension BrowserDelegate {
   func webView(
     _ webView: WKWebView, decidePolicyFor navigationResponse: WKNavigationResponse,
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
-  ) { decisionHandler(navigationResponse.isDownload ? .download : .allow) }
+  ) {
+    if navigationResponse.isDownload { return decisionHandler(.download) }
+    decisionHandler(browser?.accepts(navigationResponse) == false ? .cancel : .allow)
+  }
 
   func webView(
     _ webView: WKWebView, navigationAction: WKNavigationAction, didBecome download: WKDownload

@@ -7,7 +7,7 @@ extension BrowserStack {
   public func launch() {
     guard manifest.cache == .clear else { return main.home() }
     // Who waits for the load waits for this too.
-    main.isUnderWay = true
+    main.underWay.ask()
     let caches: Set = [WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache]
     main.webView.configuration.websiteDataStore.removeData(
       ofTypes: caches, modifiedSince: .distantPast

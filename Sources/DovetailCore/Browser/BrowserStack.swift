@@ -41,10 +41,19 @@ public final class BrowserStack {
   }
 
   @ObservationIgnored private let log: @MainActor (LogLine) -> Void
+  @ObservationIgnored var probe = HostProbe.live
+  @ObservationIgnored var pauses = Comeback.pauses
+  @ObservationIgnored private var isWatchingNetwork = false
 
   /// Where browsers are shown; until there is one, dialogs wait.
   @ObservationIgnored public weak var host: (any AppHost)? {
-    didSet { for browser in [main] + popups { attach(browser) } }
+    didSet {
+      isWatchingNetwork = false
+      for browser in [main] + popups {
+        attach(browser)
+        browser.waitForNetwork()
+      }
+    }
   }
 
   /// An app's browsers; nothing is loaded yet.
@@ -97,7 +106,9 @@ public final class BrowserStack {
     let popup = Browser(
       manifest, configuration: configuration, opener: opener, features: features, log: log)
     if let url = action.request.url, url.scheme?.lowercased() != "about" {
-      popup.isUnderWay = true
+      popup.underWay.ask()
+    } else {
+      popup.calls.pageBegins()
     }
     show(popup, for: action.request.url)
     return popup
@@ -129,6 +140,22 @@ public final class BrowserStack {
     // A part of a file is of no use to anybody.
     if browser === main { downloads.cancelAll() }
     host?.close(browser)
+  }
+
+  // MARK: Network
+
+  /// The host's network, followed from the first failure on; nil while there is
+  /// no host.
+  var network: (any NetworkMonitor)? {
+    guard let network = host?.network else { return nil }
+    if !isWatchingNetwork {
+      isWatchingNetwork = true
+      network.onChange = { [weak self] in
+        guard let self else { return }
+        for browser in [main] + popups { browser.networkChanged() }
+      }
+    }
+    return network
   }
 
   private func attach(_ browser: Browser) {

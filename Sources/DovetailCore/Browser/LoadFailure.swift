@@ -1,8 +1,9 @@
 public import Foundation
 internal import FoundationNetworking
+internal import WebKit
 
 /// Why a page is not there, for the page that is shown in its place.
-public struct LoadFailure: Error, Equatable, Sendable {
+public struct LoadFailure: Error, Equatable, Sendable, LocalizedError {
   /// What happened.
   public enum Reason: Equatable, Sendable {
     /// No network, or no way to the host.
@@ -13,13 +14,47 @@ public struct LoadFailure: Error, Equatable, Sendable {
     case refused
     /// The host did not answer in time.
     case timedOut
-    /// The connection is not secure.
-    case insecure
+    /// The connection broke before the page was there.
+    case interrupted
+    /// The connection is not secure, for this reason.
+    case insecure(Insecurity)
+    /// The server answered with an error, 400 to 599, and without a page.
+    case http(status: Int)
     /// The app has no such file.
     case fileNotFound
-    /// The page's process ended.
+    /// No page can have such an address.
+    case badAddress
+    /// The page's process ended, again and again.
     case processEnded
+    /// The page did not react any more, again and again.
+    case unresponsive
     /// Something else.
+    case other
+
+    /// Whether a network that comes back can help.
+    var isOfNetwork: Bool {
+      switch self {
+      case .offline, .hostNotFound, .refused, .timedOut, .interrupted: true
+      default: false
+      }
+    }
+  }
+
+  /// What is wrong with a secure connection.
+  public enum Insecurity: Equatable, Sendable {
+    /// The certificate has expired.
+    case expired
+    /// The certificate is not valid yet; the clock here may be wrong.
+    case notYetValid
+    /// The certificate was withdrawn by its authority.
+    case revoked
+    /// The certificate is another host's.
+    case wrongHost
+    /// The certificate was issued by somebody whom nobody here trusts.
+    case unknownAuthority
+    /// No secure connection could be agreed on.
+    case handshake
+    /// Something else is wrong with the certificate.
     case other
   }
 
@@ -40,27 +75,52 @@ public struct LoadFailure: Error, Equatable, Sendable {
   /// a person: a load that was cancelled, or that became something else.
   init?(_ error: any Error, fallback url: URL?) {
     let error = error as NSError
-    let failing = error.userInfo[NSURLErrorFailingURLErrorKey] as? URL
-    let reason: Reason
-    switch (error.domain, error.code) {
-    case (NSURLErrorDomain, NSURLErrorCancelled), ("WebKitErrorDomain", 102): return nil
-    case (NSURLErrorDomain, NSURLErrorNotConnectedToInternet),
-      (NSURLErrorDomain, NSURLErrorNetworkConnectionLost):
-      reason = .offline
-    case (NSURLErrorDomain, NSURLErrorCannotFindHost),
-      (NSURLErrorDomain, NSURLErrorDNSLookupFailed):
-      reason = .hostNotFound
-    case (NSURLErrorDomain, NSURLErrorCannotConnectToHost): reason = .refused
-    case (NSURLErrorDomain, NSURLErrorTimedOut): reason = .timedOut
-    case (NSURLErrorDomain, NSURLErrorSecureConnectionFailed),
-      (NSURLErrorDomain, NSURLErrorServerCertificateUntrusted),
-      (NSURLErrorDomain, NSURLErrorServerCertificateHasBadDate),
-      (NSURLErrorDomain, NSURLErrorServerCertificateNotYetValid),
-      (NSURLErrorDomain, NSURLErrorServerCertificateHasUnknownRoot):
-      reason = .insecure
-    case (NSURLErrorDomain, NSURLErrorFileDoesNotExist): reason = .fileNotFound
-    default: reason = .other
+    if (error.domain, error.code) == (NSURLErrorDomain, NSURLErrorCancelled)
+      || (error.domain, error.code) == ("WebKitErrorDomain", 102)
+    {
+      return nil
     }
-    self.init(reason: reason, url: failing ?? url, detail: error.localizedDescription)
+    let failing = error.userInfo[NSURLErrorFailingURLErrorKey] as? URL
+    self.init(
+      reason: Self.reason(of: error), url: failing ?? url, detail: error.localizedDescription)
+  }
+
+  private static func reason(of error: NSError) -> Reason {
+    if let faults = error.userInfo[CertificateFaults.errorKey] as? CertificateFaults {
+      return .insecure(Insecurity(faults))
+    }
+    guard error.domain == NSURLErrorDomain else { return .other }
+    switch error.code {
+    case NSURLErrorNotConnectedToInternet: return .offline
+    case NSURLErrorNetworkConnectionLost, NSURLErrorBadServerResponse: return .interrupted
+    case NSURLErrorCannotFindHost, NSURLErrorDNSLookupFailed: return .hostNotFound
+    case NSURLErrorCannotConnectToHost: return .refused
+    case NSURLErrorTimedOut: return .timedOut
+    case NSURLErrorSecureConnectionFailed: return .insecure(.handshake)
+    case NSURLErrorServerCertificateUntrusted, NSURLErrorServerCertificateHasBadDate,
+      NSURLErrorServerCertificateNotYetValid, NSURLErrorServerCertificateHasUnknownRoot:
+      return .insecure(.other)
+    case NSURLErrorFileDoesNotExist: return .fileNotFound
+    case NSURLErrorBadURL, NSURLErrorUnsupportedURL: return .badAddress
+    default: return .other
+    }
+  }
+
+  /// The same, where it turns out that there is no network at all.
+  func asOffline() -> LoadFailure { LoadFailure(reason: .offline, url: url, detail: detail) }
+
+  /// What happened, in the engine's words.
+  public var errorDescription: String? { detail }
+}
+
+extension LoadFailure.Insecurity {
+  /// The fault that tells a person most: a self-signed certificate that has
+  /// expired was fine yesterday.
+  init(_ faults: CertificateFaults) {
+    let order: [(CertificateFaults, Self)] = [
+      (.revoked, .revoked), (.expired, .expired), (.notYetValid, .notYetValid),
+      (.wrongHost, .wrongHost), (.unknownAuthority, .unknownAuthority),
+    ]
+    self = order.first { faults.contains($0.0) }?.1 ?? .other
   }
 }

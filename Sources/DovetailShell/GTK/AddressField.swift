@@ -109,7 +109,7 @@ final class AddressField {
       // Somebody who is typing is not interrupted.
       if !isEditing || !isEdited { restore() }
     }
-    let isLoading = browser.isLoading && browser.failure == nil
+    let isLoading = browser.isAwaited
     unsafe gtk_entry_set_progress_fraction(
       entry.object.instance(of: GtkEntry.self), isLoading ? browser.progress : 0)
   }

@@ -27,6 +27,9 @@ public final class Application: AppHost {
   /// out. Set it before ``start()``.
   public var onSettings: (@MainActor (BrowserWindow) -> Void)?
 
+  /// The network; the system's, made when it is first asked for.
+  public lazy var network: any NetworkMonitor = SystemNetwork()
+
   private let strings: Strings
   private let notifications = Notifications()
   private var isStarted = false

@@ -15,6 +15,16 @@ extension BrowserWindow {
     case reload
     /// Try Again, on the page that stands in for one that failed.
     case retry
+    /// To the start, on that page.
+    case failureHome
+    /// Quit, on that page.
+    case failureQuit
+    /// Wait, in the bar for a page that does not react.
+    case wait
+    /// Restart, in that bar.
+    case restart
+    /// Close, in the bar that says that the page was restored.
+    case closeNotice
   }
 
   private func widget(of control: Control) -> Widget? {
@@ -24,11 +34,25 @@ extension BrowserWindow {
     case .home: toolbar?.button(.home)
     case .reload: toolbar?.button(.reload)
     case .retry: showsFailure ? page.statusPage.retry : nil
+    case .failureHome: showsFailure ? page.statusPage.shownHome : nil
+    case .failureQuit: showsFailure ? page.statusPage.shownQuit : nil
+    case .wait: page.notices.notice == .unresponsive ? page.notices.first : nil
+    case .restart: page.notices.notice == .unresponsive ? page.notices.second : nil
+    case .closeNotice: page.notices.notice == .restored ? page.notices.second : nil
     }
   }
 
   /// Whether the page for a failed load is what the window shows.
   public var showsFailure: Bool { page.showsFailure }
+
+  /// Whether the progress bar is there.
+  public var showsProgress: Bool { page.isProgressShown }
+
+  /// What that page says: title and text; nil while it is not shown.
+  public var failureText: String? { showsFailure ? page.statusPage.text : nil }
+
+  /// What the bar over the page says; nil while there is none.
+  public var noticeText: String? { page.notices.shownText }
 
   /// Whether a control is there and can be pressed, as the window shows it.
   public func isEnabled(_ control: Control) -> Bool { widget(of: control)?.isSensitive ?? false }

@@ -184,6 +184,11 @@ public final class BrowserWindow {
 
   // MARK: Window
 
+  /// A person who comes back finds out at once whether the page still reacts.
+  private func activityChanged() {
+    if unsafe gtk_window_is_active(window) != 0 { browser.becameActive() }
+  }
+
   func present() {
     unsafe gtk_window_present(window)
   }
@@ -211,6 +216,7 @@ public final class BrowserWindow {
     }
     widget.on("notify::fullscreened") { [weak self] in self?.windowFullscreenChanged() }
     header.menu.onChange = { [weak self] in self?.refresh() }
+    widget.on("notify::is-active") { [weak self] in self?.activityChanged() }
     widget.on("realize") { [weak self] in self?.followSize() }
     actions.connectKeys()
     let mouse = unsafe Controller(gtk_gesture_click_new())

@@ -14,6 +14,7 @@ final class PageView {
   /// The engine's own view.
   let page: Widget
   let statusPage: StatusPage
+  let notices: NoticeBar
   /// The dialog that is open over the page; nil when there is none.
   var openDialog: OpenDialog?
   /// Opens a dialog that waits until the page's tab is looked at.
@@ -24,6 +25,7 @@ final class PageView {
   /// Called when the page wants to be printed, with the engine's operation.
   var onPrint: (@MainActor (ObjectRef) -> Void)?
 
+  private let stack: Widget
   private let overlay: Widget
   private let progress: Widget
   private let showsProgress: Bool
@@ -34,7 +36,9 @@ final class PageView {
     unsafe page = Widget(retaining: browser.webView.nativeWidget)
     statusPage = StatusPage(browser, strings: strings)
     unsafe progress = Widget(gtk_progress_bar_new())
-    unsafe widget = Widget(gtk_stack_new())
+    notices = NoticeBar(browser, strings: strings)
+    unsafe stack = Widget(gtk_stack_new())
+    widget = .box(GTK_ORIENTATION_VERTICAL, notices.widget, stack)
     unsafe overlay = Widget(gtk_overlay_new())
     unsafe gtk_overlay_set_child(overlay.object.opaque, page.gtk)
     page.expand(horizontally: true, vertically: true)
@@ -43,9 +47,9 @@ final class PageView {
     unsafe gtk_widget_set_valign(progress.gtk, GTK_ALIGN_START)
     unsafe gtk_widget_set_can_target(progress.gtk, 0)
     unsafe gtk_overlay_add_overlay(overlay.object.opaque, progress.gtk)
-    unsafe gtk_stack_add_named(widget.object.opaque, overlay.gtk, "page")
-    unsafe gtk_stack_add_named(widget.object.opaque, statusPage.widget.gtk, "status")
-    widget.expand(horizontally: true, vertically: true)
+    unsafe gtk_stack_add_named(stack.object.opaque, overlay.gtk, "page")
+    unsafe gtk_stack_add_named(stack.object.opaque, statusPage.widget.gtk, "status")
+    stack.expand(horizontally: true, vertically: true)
     // What a person expects of a window with pages in it.
     browser.webView.allowsBackForwardNavigationGestures = true
     browser.webView.configuration.preferences.isElementFullscreenEnabled = true
@@ -70,17 +74,21 @@ final class PageView {
 
   /// Whether the page for a failed load is what is shown.
   var showsFailure: Bool {
-    let name = unsafe gtk_stack_get_visible_child_name(widget.object.opaque)
+    let name = unsafe gtk_stack_get_visible_child_name(stack.object.opaque)
     return unsafe name.map { unsafe String(cString: $0) } == "status"
   }
 
+  /// Whether the progress bar is there.
+  var isProgressShown: Bool { progress.isVisible }
+
   /// Shows the browser's state.
   func show() {
-    progress.isVisible = showsProgress && browser.isLoading && browser.failure == nil
+    progress.isVisible = showsProgress && browser.isAwaited
+    notices.show(browser)
     unsafe gtk_progress_bar_set_fraction(progress.object.opaque, browser.progress)
     if let failure = browser.failure { statusPage.show(failure) }
     unsafe gtk_stack_set_visible_child_name(
-      widget.object.opaque, browser.failure == nil ? "page" : "status")
+      stack.object.opaque, browser.failure == nil ? "page" : "status")
   }
 
   /// Gives the keyboard to the page, or to what stands in its place.

@@ -2,29 +2,51 @@ internal import CWebKitGTK
 internal import DovetailCore
 internal import GObjectBridge
 
-/// What stands in the page's place when it is not there.
+/// What stands in the page's place when it is not there: what happened, and what
+/// to do. It is the shell's own, so it cannot fail itself.
 @MainActor
 final class StatusPage {
   let widget: Widget
   let retry: Widget
+  let home: Widget
+  let quit: Widget
   private let strings: Strings
+  private weak var browser: Browser?
 
   init(_ browser: Browser, strings: Strings) {
     self.strings = strings
+    self.browser = browser
     unsafe widget = Widget(adw_status_page_new())
     retry = .button(strings.retry) { [weak browser] in browser?.reload() }
-    retry.style("pill", "suggested-action")
-    unsafe gtk_widget_set_halign(retry.gtk, GTK_ALIGN_CENTER)
-    unsafe adw_status_page_set_child(widget.object.opaque, retry.gtk)
+    home = .button(strings.startPage) { [weak browser] in browser?.home() }
+    quit = .button(strings.quit) { [weak browser] in browser?.quitApp() }
+    retry.style("suggested-action")
+    let buttons = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 12, retry, home, quit)
+    for button in [retry, home, quit] { button.style("pill") }
+    unsafe gtk_widget_set_halign(buttons.gtk, GTK_ALIGN_CENTER)
+    unsafe adw_status_page_set_child(widget.object.opaque, buttons.gtk)
+  }
+
+  /// The button to the start, where there is one.
+  var shownHome: Widget? { home.isVisible ? home : nil }
+  /// The button out of the app, where there is one.
+  var shownQuit: Widget? { quit.isVisible ? quit : nil }
+
+  var text: String {
+    let title = unsafe adw_status_page_get_title(widget.object.opaque)
+    let text = unsafe adw_status_page_get_description(widget.object.opaque)
+    return unsafe [title, text].compactMap { unsafe $0.map { unsafe String(cString: $0) } }
+      .joined(separator: "\n")
   }
 
   func show(_ failure: LoadFailure) {
     let page = unsafe widget.object.opaque
     let icon =
       switch failure.reason {
-      case .offline, .hostNotFound, .refused, .timedOut: "network-offline-symbolic"
+      case .offline, .hostNotFound, .refused, .timedOut, .interrupted: "network-offline-symbolic"
       case .insecure: "channel-insecure-symbolic"
-      case .fileNotFound, .processEnded, .other: "dialog-warning-symbolic"
+      case .http, .fileNotFound, .badAddress, .processEnded, .unresponsive, .other:
+        "dialog-warning-symbolic"
       }
     unsafe adw_status_page_set_icon_name(page, icon)
     unsafe adw_status_page_set_title(page, strings.title(of: failure))
@@ -32,5 +54,8 @@ final class StatusPage {
     let text = unsafe g_markup_escape_text(strings.text(of: failure), -1)
     unsafe adw_status_page_set_description(page, text)
     unsafe g_free(text)
+    let actions = browser?.manifest.failurePage ?? []
+    home.isVisible = actions.contains(.home) && failure.url != browser?.manifest.start
+    quit.isVisible = actions.contains(.quit)
   }
 }

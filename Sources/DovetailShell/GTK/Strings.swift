@@ -53,49 +53,4 @@ struct Strings {
   var cancel: String { say("Cancel", "취소") }
   var allow: String { say("Allow", "허용") }
   var deny: String { say("Don’t Allow", "허용 안 함") }
-  // MARK: Failures
-
-  var retry: String { say("Try Again", "다시 시도") }
-
-  func title(of failure: LoadFailure) -> String {
-    switch failure.reason {
-    case .offline: say("No Connection", "인터넷에 연결되어 있지 않음")
-    case .hostNotFound: say("Address Not Found", "주소를 찾을 수 없음")
-    case .refused: say("Cannot Connect", "연결할 수 없음")
-    case .timedOut: say("No Answer", "응답 없음")
-    case .insecure: say("Connection Is Not Secure", "안전하지 않은 연결")
-    case .fileNotFound: say("Page Not Found", "페이지를 찾을 수 없음")
-    case .processEnded: say("The Page Stopped", "페이지가 중단됨")
-    case .other: say("Cannot Show This Page", "페이지를 표시할 수 없음")
-    }
-  }
-
-  func text(of failure: LoadFailure) -> String {
-    let place = failure.url?.host ?? failure.url?.absoluteString ?? say("The page", "페이지")
-    switch failure.reason {
-    case .offline:
-      return say(
-        "Check the network connection, then try again.", "네트워크 연결을 확인한 다음 다시 시도하세요.")
-    case .hostNotFound:
-      return say(
-        "There is no \(place), or it cannot be looked up right now.",
-        "\(place) 주소가 없거나 지금은 찾을 수 없습니다.")
-    case .refused:
-      return say("\(place) does not accept connections.", "\(place)에서 연결을 받지 않습니다.")
-    case .timedOut:
-      return say("\(place) did not answer in time.", "\(place)에서 응답하지 않았습니다.")
-    case .insecure:
-      return say(
-        "\(failure.detail). Nothing was sent.",
-        "\(place)의 신원을 확인할 수 없어 아무것도 보내지 않았습니다.")
-    case .fileNotFound:
-      return say("The app has no such page.", "앱에 해당 페이지가 없습니다.")
-    case .processEnded:
-      return say(
-        "Something went wrong in the page. It can be loaded again.",
-        "페이지에 문제가 생겼습니다. 다시 불러올 수 있습니다.")
-    case .other:
-      return failure.detail
-    }
-  }
 }

@@ -10,30 +10,30 @@ import Synchronization
   private let router: Router
   private let requests: Arrivals<Request>
   private let departures: Arrivals<Request>
-  private let isTLS: Bool
+  private let certificate: FixtureCertificate?
+  private var isTLS: Bool { certificate != nil }
   private var server: UnsafeMutablePointer<SoupServer>?
   private var exchanges: [ObjectIdentifier: Exchange] = [:]
   private var sockets: Set<OpaquePointer> = unsafe []
 
   init(
     thread: ServerThread, router: Router, requests: Arrivals<Request>,
-    departures: Arrivals<Request>, isTLS: Bool
+    departures: Arrivals<Request>, certificate: FixtureCertificate?
   ) {
-    (self.thread, self.router, self.isTLS) = (thread, router, isTLS)
+    (self.thread, self.router, self.certificate) = (thread, router, certificate)
     (self.requests, self.departures) = (requests, departures)
   }
 
   // MARK: Start and stop
 
-  /// Listens on a free port of 127.0.0.1.
+  /// Listens on a port of 127.0.0.1; 0 is a free one.
   ///
   /// - Returns: the port.
-  func start() throws -> Int {
+  func start(port: Int) throws -> Int {
     let server = unsafe Self.makeServer()
     unsafe self.server = unsafe server
     var error: UnsafeMutablePointer<GError>?
-    if isTLS {
-      let pem = TestCertificate.certificate + TestCertificate.privateKey
+    if let pem = certificate?.pem {
       guard let certificate = unsafe g_tls_certificate_new_from_pem(pem, -1, &error) else {
         throw unsafe GLibError(taking: error!)
       }
@@ -46,7 +46,7 @@ import Synchronization
         let engine = unsafe Unmanaged<SoupEngine>.fromOpaque(data!).takeUnretainedValue()
         unsafe engine.received(message!)
       }, Unmanaged.passRetained(self).toOpaque(), Self.release)
-    let address = unsafe g_inet_socket_address_new_from_string("127.0.0.1", 0)
+    let address = unsafe g_inet_socket_address_new_from_string("127.0.0.1", guint(port))
     defer { unsafe g_object_unref(address) }
     let options = SoupServerListenOptions(isTLS ? SOUP_SERVER_LISTEN_HTTPS.rawValue : 0)
     guard unsafe soup_server_listen(server, address, options, &error) != 0 else {

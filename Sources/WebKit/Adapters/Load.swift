@@ -55,7 +55,9 @@ final class Load {
   /// Whether a policy question of this kind and address is this load's.
   func matches(url: String, type: WKNavigationType) -> Bool {
     switch kind {
-    case .reload: type == .reload || type == .formResubmitted
+    case .reload:
+      // With a new process, the engine goes to the entry of the history.
+      type == .reload || type == .formResubmitted || (type == .backForward && self.url == url)
     case .history where !isRetry: type == .backForward || type == .formResubmitted
     case .page where !isRetry: false
     default: self.url == url && type != .backForward

@@ -11,8 +11,12 @@ enum LoadError {
     NSError(domain: policyDomain, code: code, userInfo: info(text, url: url))
   }
 
-  static func network(_ code: Int, _ text: String, url: String) -> NSError {
-    NSError(domain: NSURLErrorDomain, code: code, userInfo: info(text, url: url))
+  static func network(
+    _ code: Int, _ text: String, url: String, more: [String: Any] = [:]
+  ) -> NSError {
+    NSError(
+      domain: NSURLErrorDomain, code: code,
+      userInfo: info(text, url: url).merging(more) { $1 })
   }
 
   /// Apple says the same without the reason.
@@ -84,10 +88,14 @@ enum LoadError {
     } else if flags & G_TLS_CERTIFICATE_UNKNOWN_CA.rawValue != 0 {
       code = -1202
       text = "The certificate of \(host) was issued by an authority that is not trusted"
+    } else if flags & G_TLS_CERTIFICATE_BAD_IDENTITY.rawValue != 0 {
+      code = -1202
+      text = "The certificate is not for \(host)"
     } else {
       code = -1202
       text = "The certificate of \(host) is not valid"
     }
-    return network(code, text, url: url)
+    return network(
+      code, text, url: url, more: [CertificateFaults.errorKey: CertificateFaults(rawValue: flags)])
   }
 }

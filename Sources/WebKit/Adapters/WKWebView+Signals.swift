@@ -98,7 +98,7 @@ extension WKWebView {
     }
     for property in [
       "uri", "title", "is-loading", "estimated-load-progress", "theme-color",
-      "camera-capture-state", "microphone-capture-state",
+      "camera-capture-state", "microphone-capture-state", "is-web-process-responsive",
     ] {
       on("notify::" + property) { view, _ in
         view.refreshState()

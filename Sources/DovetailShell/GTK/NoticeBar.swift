@@ -1,0 +1,79 @@
+internal import CWebKitGTK
+internal import DovetailCore
+internal import GObjectBridge
+
+/// The bar between header and page: the page does not react, or was restored.
+@MainActor
+final class NoticeBar {
+  let widget: Widget
+  let first: Widget
+  let second: Widget
+  let text = Widget.label()
+  private let strings: Strings
+  private weak var browser: Browser?
+  /// What the bar says; the words stay while it slides away.
+  private(set) var notice: Notice?
+
+  enum Notice { case unresponsive, restored }
+
+  init(_ browser: Browser, strings: Strings) {
+    self.browser = browser
+    self.strings = strings
+    unsafe widget = Widget(gtk_revealer_new())
+    var press: (@MainActor (Bool) -> Void)?
+    first = .button("") { press?(true) }
+    second = .button("") { press?(false) }
+    unsafe gtk_label_set_wrap(text.object.opaque, 1)
+    unsafe gtk_label_set_single_line_mode(text.object.opaque, 0)
+    unsafe gtk_label_set_ellipsize(text.object.opaque, PANGO_ELLIPSIZE_NONE)
+    unsafe gtk_label_set_xalign(text.object.opaque, 0)
+    text.expand(horizontally: true, vertically: false)
+    let line = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, text, first, second)
+    for button in [first, second] { unsafe gtk_widget_set_valign(button.gtk, GTK_ALIGN_CENTER) }
+    line.margins(6)
+    unsafe gtk_widget_set_margin_start(line.gtk, 12)
+    let lines = Widget.box(
+      GTK_ORIENTATION_VERTICAL, line, unsafe Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)))
+    unsafe gtk_revealer_set_child(widget.object.opaque, lines.gtk)
+    press = { [weak self] in self?.press(isFirst: $0) }
+  }
+
+  /// What the bar says; nil while there is none.
+  var shownText: String? { notice == nil ? nil : text.text }
+
+  func show(_ browser: Browser) {
+    let wanted: Notice? =
+      browser.failure != nil
+      ? nil
+      : browser.isUnresponsive
+        ? .unresponsive
+        : browser.isRestored
+          ? .restored : nil
+    unsafe gtk_revealer_set_reveal_child(widget.object.opaque, wanted == nil ? 0 : 1)
+    guard wanted != notice else { return }
+    notice = wanted
+    switch wanted {
+    case .unresponsive:
+      text.text = strings.unresponsive
+      label(first, strings.wait)
+      label(second, strings.restart)
+    case .restored:
+      text.text = strings.restored
+      label(second, strings.close)
+    case nil: break
+    }
+    if wanted != nil { first.isVisible = wanted == .unresponsive }
+  }
+
+  private func label(_ button: Widget, _ text: String) {
+    unsafe gtk_button_set_label(button.object.instance(of: GtkButton.self), text)
+  }
+
+  private func press(isFirst: Bool) {
+    switch notice {
+    case .unresponsive: if isFirst { browser?.waitForPage() } else { browser?.restartPage() }
+    case .restored: browser?.dismissRestored()
+    case nil: break
+    }
+  }
+}
