@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check lint consumer parity bench format set-up
+.PHONY: run test check lint consumer parity cases bench format set-up
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -25,12 +25,13 @@ test: set-up
 	@GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel $(QUIET)
 
 # All that must hold: layout, no warning, comments on what is public, the parity
-# table, an app of somebody else's, the README's program, all tests.
+# and case tables, an app of somebody else's, the README's program, all tests.
 check: set-up lint
 	@python3 -m unittest discover -q -s Scripts/api
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
 	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail
 	@Scripts/api/parity.py check .build/check/debug
+	@Scripts/api/cases.py check
 	@$(MAKE) --no-print-directory consumer test
 
 lint:
@@ -46,6 +47,10 @@ consumer: set-up
 parity: set-up
 	@swift build --target WebKit $(QUIET)
 	@Scripts/api/parity.py write
+
+# Writes Docs/Cases.md anew.
+cases:
+	@Scripts/api/cases.py write
 
 # Compares the shell with a bare C program on the same page, interleaved; prints
 # ratios and writes out/bench.json.

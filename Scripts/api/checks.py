@@ -9,6 +9,15 @@ NAMED = re.compile(
     r" *@Test(?P<traits>.*?)\bfunc (?P<test>`[^`]+`|\w+)", re.M | re.S)
 
 
+def read_table(text):
+    """Rows of tab-separated text, without the head."""
+    return [line.split("\t") for line in text.splitlines()[1:] if line.strip()]
+
+
+def cell(text):
+    return text.strip().replace("|", "\\|")
+
+
 @dataclass(frozen=True)
 class Check:
     """A behaviour check and what proves it."""

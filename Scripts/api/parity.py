@@ -15,7 +15,7 @@ import sys
 from collections import Counter
 from dataclasses import dataclass
 
-from checks import read_checks
+from checks import cell, read_checks, read_table
 from shapes import shape
 from symbols import ROOT, BuildError, bin_path, symbols_with_unavailable
 
@@ -44,11 +44,6 @@ class Row:
     fact: Fact
     state: str  # same, emulated, unavailable, different, absent
     remark: str
-
-
-def read_table(text):
-    """Rows of tab-separated text, without the head."""
-    return [line.split("\t") for line in text.splitlines()[1:] if line.strip()]
 
 
 def read_facts(text):
@@ -209,10 +204,6 @@ def render(rows, checks, deviations, notes):
                   for row in mine]
         lines.append("")
     return "\n".join(lines).rstrip() + "\n"
-
-
-def cell(text):
-    return text.strip().replace("|", "\\|")
 
 
 def document(build):

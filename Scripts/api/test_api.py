@@ -4,6 +4,8 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from cases import causes, named_cases, read_cases
+from cases import render as render_cases
 from checks import named_checks, read_checks
 from documented import undocumented
 from parity import Fact, compare, faults, render
@@ -117,6 +119,59 @@ class Checks(unittest.TestCase):
             (Path(folder) / "A.swift").write_text(self.SOURCE)
             _, wrong = read_checks([["5", "a"], ["7", "a"]], [["9", "", "", ""]], Path(folder))
             self.assertEqual(len(wrong), 2)
+
+
+class Cases(unittest.TestCase):
+    SOURCE = """
+  // check 4, B019
+  @Test func `it runs`() {}
+
+  // B101, B102. More words, B103.
+  @Test(
+    .disabled("why"))
+  func `it does not run`() {}
+
+  @Test func `B066, B067: its name names it`() {
+    // B104
+  }
+
+  // A word about it. B105
+  @Test func `it names none`() {}
+"""
+    TABLE = [["B019", "T", "L", "a", ""], ["B066", "T", "F", "b", ""], ["B067", "T", "F", "c", ""],
+             ["B101", "T", "A", "d", ""], ["B102", "T", "L", "e", ""], ["B103", "T", "A", "f", ""],
+             ["B104", "T", "L", "g", "Later."], ["B105", "T", "L", "h", ""]]
+
+    def read(self, table, workarounds=""):
+        with tempfile.TemporaryDirectory() as folder:
+            (Path(folder) / "A.swift").write_text(self.SOURCE)
+            return read_cases(table, workarounds, Path(folder))
+
+    def test_a_test_names_cases_in_the_comment_above_it_or_in_its_name(self):
+        self.assertEqual(list(named_cases(self.SOURCE)),
+                         [(["B019"], "it runs", True), (["B101", "B102"], "it does not run", False),
+                          (["B066", "B067"], "its name names it", True)])
+
+    def test_a_case_without_a_test_needs_a_reason(self):
+        _, wrong = self.read(self.TABLE)
+        self.assertEqual(wrong, ["B105 has neither a test nor a reason"])
+        cases, wrong = self.read(self.TABLE, "| where | what | the engine does (B105) | never |")
+        self.assertEqual(wrong, [])
+        self.assertEqual([case.words for case in cases],
+                         ["it runs", "its name names it", "its name names it",
+                          "left out: it does not run", "left out: it does not run",
+                          "needs an Apple system", "Later", "the engine: the engine does"])
+        self.assertIn("**3 of the 6 cases", render_cases(cases))
+
+    def test_an_unknown_case_is_told(self):
+        _, wrong = self.read(self.TABLE[1:], "| a | b | c (B999) | d |")
+        self.assertEqual([line for line in wrong if "there is none" in line],
+                         ["A.swift names case B019; there is none",
+                          "Workarounds.md names case B999; there is none"])
+
+    def test_a_workaround_gives_its_cause(self):
+        self.assertEqual(causes("| a | b (B002) | c (says, B001) | d |"),
+                         {"B002": ["c (says, B001)"], "B001": ["c"]})
 
 
 class Comments(unittest.TestCase):

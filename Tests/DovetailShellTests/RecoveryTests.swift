@@ -174,6 +174,7 @@ struct RecoveryTests {
     #expect(try await app.browser.evaluate("1") == 1)
   }
 
+  // B109
   @Test func `a page that hangs can be restarted, and gives up the third time`() async throws {
     let app = try RunningApp(["/": "<title>One</title>"])
     defer { app.app.quit() }

@@ -203,6 +203,7 @@ struct NavigationTests {
     #expect(page.view.canGoBack)
   }
 
+  // B061, B062
   @Test func `pushState changes address and history without a question`() async throws {
     try await page.load(server.url("/one"))
     page.log.clear()
@@ -210,7 +211,6 @@ struct NavigationTests {
     #expect(page.view.url?.path == "/pushed")
     #expect(page.view.canGoBack)
     #expect(page.log.events.isEmpty)
-    // B061, B062
     #expect(page.view.goBack() != nil)
     await change { _ = page.view.canGoForward }
     #expect(page.view.canGoForward)
