@@ -44,6 +44,18 @@ let package = Package(
       exclude: ["README.md"], sources: ["Sources"],
       resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
     .executableTarget(
+      name: "MiniBrowser", dependencies: ["Dovetail"], path: "Examples/MiniBrowser",
+      sources: ["MiniBrowser.swift"],
+      resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
+    .executableTarget(
+      name: "WebApp", dependencies: ["Dovetail"], path: "Examples/WebApp",
+      sources: ["WebApp.swift"],
+      resources: [.copy("dovetail.json"), .copy("web"), .copy("icon.svg")], swiftSettings: house),
+    .executableTarget(
+      name: "ToolbarWebView", dependencies: ["Dovetail"], path: "Examples/ToolbarWebView",
+      sources: ["ToolbarWebView.swift"],
+      resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
+    .executableTarget(
       name: "ShellBenchmark", dependencies: ["Dovetail"], path: "Benchmarks/Shell",
       swiftSettings: house),
     .target(name: "FixtureServer", dependencies: ["GObjectBridge"], swiftSettings: house),
@@ -76,6 +88,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "DovetailCLITests", dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer"],
+      swiftSettings: house),
+    .testTarget(
+      name: "DovetailTests",
+      dependencies: ["Dovetail", "DovetailShell", "MiniBrowser", "WebApp", "ToolbarWebView"],
       swiftSettings: house),
   ]
 )

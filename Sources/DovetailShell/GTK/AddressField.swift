@@ -71,15 +71,18 @@ final class AddressField {
 
   // MARK: Text
 
+  /// What stands in it; setting it is the same as typing.
   var text: String {
-    unsafe gtk_editable_get_text(entry.object.opaque).map { unsafe String(cString: $0) } ?? ""
+    get {
+      unsafe gtk_editable_get_text(entry.object.opaque).map { unsafe String(cString: $0) } ?? ""
+    }
+    set { unsafe gtk_editable_set_text(entry.object.opaque, newValue) }
   }
 
   private func put(_ text: String) {
     isShowing = true
     defer { isShowing = false }
-    guard text != self.text else { return }
-    unsafe gtk_editable_set_text(entry.object.opaque, text)
+    if text != self.text { self.text = text }
   }
 
   /// Whether the keyboard is in it.

@@ -1,0 +1,75 @@
+import Dovetail
+import Foundation
+import Testing
+
+/// An example app in a real window, with a hand in its page.
+@MainActor
+final class ExampleApp {
+  let app: Application
+  private var windows: [BrowserWindow] = []
+  private var waiter: CheckedContinuation<Void, Never>?
+
+  /// Starts an app with what is in its `dovetail.json` and its Swift file.
+  init(_ hybridApp: some HybridApp) throws {
+    app = try Application(
+      hybridApp.manifest, dataStore: .nonPersistent(), prepare: { hybridApp.prepare($0) })
+    app.onWindow = { [weak self] in self?.opened($0) }
+    app.start()
+  }
+
+  var browser: Browser { app.stack.main }
+  var window: BrowserWindow { get throws { try #require(app.windows.first) } }
+
+  private func opened(_ window: BrowserWindow) {
+    guard window.browser.opener != nil else { return }
+    windows.append(window)
+    waiter?.resume()
+    waiter = nil
+  }
+
+  /// The next window that a page opens, or has.
+  func popup() async throws -> BrowserWindow {
+    if windows.isEmpty { await withCheckedContinuation { waiter = $0 } }
+    return windows.removeFirst()
+  }
+
+  // MARK: Page
+
+  /// Waits until the page is loaded and says that it is ready.
+  func ready(_ browser: Browser? = nil) async throws {
+    try #require(await (browser ?? self.browser).settled() == nil)
+    try await wait(for: "html[data-ready=true]", in: browser)
+  }
+
+  /// Waits until an element of the page fits a selector and has a text in it. The
+  /// page tells of its changes; nobody asks again and again.
+  func wait(for selector: String, text: String = "", in browser: Browser? = nil) async throws {
+    _ = try await (browser ?? self.browser).webView.callAsyncJavaScript(
+      """
+      const look = () => document.querySelector(selector)?.textContent.includes(text) ?? false;
+      await new Promise(done => {
+        if (look()) return done();
+        const observer = new MutationObserver(() => {
+          if (!look()) return;
+          observer.disconnect();
+          done();
+        });
+        observer.observe(document, {
+          subtree: true, childList: true, attributes: true, characterData: true });
+      });
+      """, arguments: ["selector": selector, "text": text], contentWorld: .defaultClient)
+  }
+
+  /// The text of an element.
+  func text(_ selector: String) async throws -> String? {
+    try await browser.webView.callAsyncJavaScript(
+      "return document.querySelector(selector)?.textContent;", arguments: ["selector": selector],
+      contentWorld: .defaultClient) as? String
+  }
+
+  /// Taps an element, as a person would.
+  func tap(_ id: String, in browser: Browser? = nil) {
+    (browser ?? self.browser).webView.callAsyncJavaScript(
+      "document.getElementById(id).click();", arguments: ["id": id], in: nil, in: .page)
+  }
+}
