@@ -23,7 +23,7 @@ final class Board {
 
   /// How many notices nobody has read; nil while there is no app.
   func unread() async throws -> Int? {
-    try await browser?.call("Board.unread") as? Int
+    try await browser?.call("Board.unread", as: Int.self)
   }
 
   /// Shows a notice.
@@ -31,6 +31,6 @@ final class Board {
   /// - Returns: its heading; nil while there is no app.
   /// - Throws: the page's own error for a notice that does not hang there.
   func open(_ notice: String) async throws -> String? {
-    try await browser?.call("Board.open", notice) as? String
+    try await browser?.call("Board.open", notice, as: String.self)
   }
 }

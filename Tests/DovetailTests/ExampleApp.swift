@@ -6,32 +6,31 @@ import Testing
 @MainActor
 final class ExampleApp {
   let app: Application
-  private var windows: [BrowserWindow] = []
-  private var waiter: CheckedContinuation<Void, Never>?
+  private let opened = Inbox<BrowserWindow>()
+  private let closed = Inbox<BrowserWindow>()
 
   /// Starts an app with what is in its `dovetail.json` and its Swift file.
   init(_ hybridApp: some HybridApp) throws {
     app = try Application(
       hybridApp.manifest, dataStore: .nonPersistent(), prepare: { hybridApp.prepare($0) })
-    app.onWindow = { [weak self] in self?.opened($0) }
+    app.onWindow = { [opened] in opened.put($0) }
+    app.onWindowClosed = { [closed] in closed.put($0) }
     app.start()
   }
 
   var browser: Browser { app.stack.main }
   var window: BrowserWindow { get throws { try #require(app.windows.first) } }
 
-  private func opened(_ window: BrowserWindow) {
-    guard window.browser.opener != nil else { return }
-    windows.append(window)
-    waiter?.resume()
-    waiter = nil
+  /// The next window over the main one that a page opens, or has.
+  func popup() async -> BrowserWindow {
+    while true {
+      let window = await opened.take()
+      if window.browser.opener != nil { return window }
+    }
   }
 
-  /// The next window that a page opens, or has.
-  func popup() async throws -> BrowserWindow {
-    if windows.isEmpty { await withCheckedContinuation { waiter = $0 } }
-    return windows.removeFirst()
-  }
+  /// The next window that closes, or has.
+  func closedWindow() async -> BrowserWindow { await closed.take() }
 
   // MARK: Page
 
@@ -71,5 +70,23 @@ final class ExampleApp {
   func tap(_ id: String, in browser: Browser? = nil) {
     (browser ?? self.browser).webView.callAsyncJavaScript(
       "document.getElementById(id).click();", arguments: ["id": id], in: nil, in: .page)
+  }
+}
+
+/// Things that happen, kept until somebody asks for them.
+@MainActor
+final class Inbox<Item> {
+  private var items: [Item] = []
+  private var waiting: CheckedContinuation<Void, Never>?
+
+  func put(_ item: Item) {
+    items.append(item)
+    waiting?.resume()
+    waiting = nil
+  }
+
+  func take() async -> Item {
+    while items.isEmpty { await withCheckedContinuation { waiting = $0 } }
+    return items.removeFirst()
   }
 }

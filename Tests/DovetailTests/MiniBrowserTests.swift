@@ -71,11 +71,11 @@ struct MiniBrowserTests {
     try await example.ready()
     #expect(example.browser.url?.lastPathComponent == "long.html")
     window.press(.back)
-    await window.shows { $0.isEnabled(.forward) }
+    await window.shows { $0.isEnabled(.forward) && !$0.browser.isLoading }
     #expect(!window.isEnabled(.back))
     window.press(.forward)
 
-    await window.shows { $0.browser.url?.lastPathComponent == "long.html" }
-    #expect(!window.isEnabled(.forward))
+    await window.shows { !$0.isEnabled(.forward) && $0.isEnabled(.back) }
+    #expect(example.browser.url?.lastPathComponent == "long.html")
   }
 }

@@ -25,12 +25,12 @@ struct ToolbarWebViewTests {
     }
 
     example.tap("note")
-    let note = try await example.popup()
+    let note = await example.popup()
     try await example.ready(note.browser)
     #expect(["A note on kimchi", "김치 이야기"].contains(note.browser.title))
     example.tap("close", in: note.browser)
-    await window.shows { _ in example.app.windows.count == 1 }
 
+    #expect(await example.closedWindow() === note)
     #expect(example.app.stack.popups.isEmpty)
   }
 
@@ -49,7 +49,7 @@ struct ToolbarWebViewTests {
     window.press(.forward)
     await window.shows { $0.isEnabled(.back) && !$0.isEnabled(.forward) }
 
-    #expect(example.browser.url?.query() == "step=2")
+    await window.shows { $0.browser.url?.query() == "step=2" }
   }
 
   @Test func `S5.4 the page asks Swift and gets an answer; Swift calls the page`() async throws {

@@ -31,7 +31,8 @@ struct WebAppTests {
 
     #expect(try await board.unread() == 0)
     window.press(.home)
-    try await example.wait(for: "#list")
+    try await example.ready()
+    #expect(try await example.text("#title") == example.browser.title)
   }
 
   @Test func `S3.3 what the page shows can be observed from Swift`() async throws {
