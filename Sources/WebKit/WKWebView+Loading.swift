@@ -118,8 +118,7 @@ extension WKWebView {
   }
 
   func stopEverything() {
-    navigation.cancelRequests()
-    navigation.provisional?.isStopped = true
+    navigation.stop()
     stopEngine()
     refreshState()
   }

@@ -8,10 +8,14 @@ final class LoadedPage: NSObject, WKNavigationDelegate {
   let view: WKWebView
   private var waiting: CheckedContinuation<Void, any Error>?
 
-  init(store: WKWebsiteDataStore, rules: [WKContentRuleList] = []) {
+  convenience init(store: WKWebsiteDataStore, rules: [WKContentRuleList] = []) {
     let configuration = WKWebViewConfiguration()
     configuration.websiteDataStore = store
     for list in rules { configuration.userContentController.add(list) }
+    self.init(configuration)
+  }
+
+  init(_ configuration: WKWebViewConfiguration) {
     view = WKWebView(
       frame: CGRect(x: 0, y: 0, width: 400, height: 300), configuration: configuration)
     super.init()

@@ -155,6 +155,68 @@ struct NavigationTests {
     #expect(!page.view.isLoading)
   }
 
+  @Test(arguments: ["address", "content", "reload", "history"])
+  func `a load stopped in its own turn is over at once, and nobody hears of it`(
+    _ kind: String
+  ) async throws {
+    try await page.load(server.url("/one"))
+    try await page.load(server.url("/two"))
+    page.log.clear()
+
+    switch kind {
+    case "address": page.view.load(URLRequest(url: server.url("/frag")))
+    case "content": page.view.loadHTMLString("<title>Text</title>", baseURL: server.url("/frag"))
+    case "reload": page.view.reload()
+    default: page.view.goBack()
+    }
+    page.view.stopLoading()
+
+    #expect(!page.view.isLoading)
+    #expect(page.view.url == server.url("/two"))
+    page.view.load(URLRequest(url: server.url("/one")))
+    #expect(page.view.isLoading)
+    try await page.log.wait(for: "finish")
+    #expect(
+      page.log.events == ["action main /one", "start", "response /one", "commit", "finish One"])
+    #expect(!page.view.isLoading)
+  }
+
+  @Test func `a first load stopped in its own turn leaves a view that loads the same again`()
+    async throws
+  {
+    page.view.load(URLRequest(url: server.url("/one")))
+    page.view.stopLoading()
+    #expect(!page.view.isLoading)
+    #expect(page.view.url == nil)
+
+    let navigation = page.view.load(URLRequest(url: server.url("/one")))
+    try await page.log.wait(for: "finish")
+
+    #expect(
+      page.log.events == ["action main /one", "start", "response /one", "commit", "finish One"])
+    #expect(page.log.navigations.allSatisfy { $0 === navigation })
+  }
+
+  @Test func `a load stopped while the app decides does not start`() async throws {
+    let view = page.view
+    page.log.decide = { _ in
+      view.stopLoading()
+      return .allow
+    }
+    view.load(URLRequest(url: server.url("/one")))
+    try await page.log.wait(for: "action")
+    page.log.decide = nil
+    #expect(!view.isLoading)
+
+    view.load(URLRequest(url: server.url("/two")))
+    try await page.log.wait(for: "finish")
+
+    #expect(
+      page.log.events == [
+        "action main /one", "action main /two", "start", "response /two", "commit", "finish Two",
+      ])
+  }
+
   // checks 55, 59, 128
   @Test func `back and forward run through one list of stable items`() async throws {
     try await page.load(server.url("/one"))

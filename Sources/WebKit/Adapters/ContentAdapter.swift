@@ -15,6 +15,8 @@ final class ContentAdapter {
   private var scripts: [EngineScript] = []
   private var preparedWorlds: Set<String> = []
   private var pageHandlers = 0
+  /// The handlers that the engine has, by world and name.
+  private var registered: Set<[String]> = []
 
   /// Receives what the private world tells.
   var onNotice: (@MainActor (Notice) -> Void)?
@@ -29,6 +31,15 @@ final class ContentAdapter {
     inject(PrivateWorldScript.source, world: WKContentWorld.privateName)
     inject(PageWorldScript.source, world: nil)
     controller.attach(self)
+  }
+
+  isolated deinit {
+    // A page that goes still speaks, and the engine complains of a message to a
+    // manager that is gone. To a handler that is gone, it drops it.
+    for place in registered {
+      unsafe webkit_user_content_manager_unregister_script_message_handler(
+        engine, place[1], place[0])
+    }
   }
 
   private var engine: OpaquePointer { unsafe manager.opaque }
@@ -84,8 +95,7 @@ final class ContentAdapter {
     if key.world == nil {
       pageHandlers += 1
       if pageHandlers == 1 {
-        unsafe webkit_user_content_manager_register_script_message_handler(
-          engine, Self.anyPageHandler, place)
+        registerSilent(Self.anyPageHandler, in: place)
       }
     }
   }
@@ -93,15 +103,25 @@ final class ContentAdapter {
   func unregister(_ key: WKUserContentController.HandlerKey) {
     let name = Self.engineName(of: key)
     let place = key.world ?? WKContentWorld.privateName
-    unsafe webkit_user_content_manager_unregister_script_message_handler(engine, name, place)
+    forget(name, in: place)
     connections[place + "\u{0}" + name] = nil
     if key.world == nil {
       pageHandlers -= 1
       if pageHandlers == 0 {
-        unsafe webkit_user_content_manager_unregister_script_message_handler(
-          engine, Self.anyPageHandler, place)
+        forget(Self.anyPageHandler, in: place)
       }
     }
+  }
+
+  /// A handler to which messages are sent without an answer, or none at all.
+  private func registerSilent(_ name: String, in place: String) {
+    registered.insert([place, name])
+    unsafe webkit_user_content_manager_register_script_message_handler(engine, name, place)
+  }
+
+  private func forget(_ name: String, in place: String) {
+    registered.remove([place, name])
+    unsafe webkit_user_content_manager_unregister_script_message_handler(engine, name, place)
   }
 
   private static func engineName(of key: WKUserContentController.HandlerKey) -> String {
@@ -115,8 +135,7 @@ final class ContentAdapter {
     guard preparedWorlds.insert(world).inserted else { return }
     EngineContext.announce(world: world)
     // Without a handler of its own the world has no `window.webkit` to build on.
-    unsafe webkit_user_content_manager_register_script_message_handler(
-      engine, Self.ownHandler, world)
+    registerSilent(Self.ownHandler, in: world)
     inject(NamedWorldScript.source, world: world)
     view?.runInMainFrame(NamedWorldScript.source, world: world)
   }
@@ -136,6 +155,7 @@ final class ContentAdapter {
       unsafe body(OpaquePointer(value), OpaquePointer(reply))
       return .bool(true)
     }
+    registered.insert([place, name])
     unsafe webkit_user_content_manager_register_script_message_handler_with_reply(
       engine, name, place)
   }
@@ -151,8 +171,7 @@ final class ContentAdapter {
       }
       return .none
     }
-    unsafe webkit_user_content_manager_register_script_message_handler(
-      engine, Self.ownHandler, WKContentWorld.privateName)
+    registerSilent(Self.ownHandler, in: WKContentWorld.privateName)
   }
 
   // MARK: Messages

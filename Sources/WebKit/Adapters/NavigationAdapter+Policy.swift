@@ -39,13 +39,16 @@ extension NavigationAdapter {
       askForFrame(values, decision)
       return
     }
-    if let index = requested.lastIndex(where: {
-      $0.matches(url: url, type: engineAction.type)
-    }) {
+    let isAsked = { (load: Load) in load.matches(url: url, type: engineAction.type) }
+    // The engine asks about what was stopped as well, before what came after it.
+    if let index = requested.firstIndex(where: { $0.isStopped && isAsked($0) })
+      ?? requested.lastIndex(where: isAsked)
+    {
       let load = requested[index]
       requested.removeFirst(index + 1)
       _ = view.frames.takeNavigation(to: url)
       load.url = url
+      guard !load.isStopped else { return decision.ignore() }
       if load.isRetry {
         allowed = load
         return decision.use()
@@ -146,8 +149,11 @@ extension NavigationAdapter {
     if let error = refusal(of: values.request.url, load) {
       return refuse(load, decision, error)
     }
+    asked.append(load)
     question(values) { [weak self] policy in
       guard let self else { return decision.ignore() }
+      asked.removeAll { $0 === load }
+      guard !load.isStopped else { return decision.ignore() }
       switch policy {
       case .allow:
         if !isSameDocument { self.allowed = load }

@@ -13,6 +13,8 @@ final class NavigationAdapter {
   weak var view: WKWebView?
   /// Loads by the app that the engine has not asked about yet.
   var requested: [Load] = []
+  /// The main-frame loads that the app is being asked about.
+  var asked: [Load] = []
   /// The main-frame load that was allowed last and has not started.
   var allowed: Load?
   /// The load that has started and not committed.
@@ -55,6 +57,18 @@ final class NavigationAdapter {
     cancelRequests()
     requested.append(load)
     return load.navigation
+  }
+
+  /// Ends all loads; the engine is stopped right after.
+  ///
+  /// Of what has not started nobody hears, and the engine, which may still ask
+  /// about it, would say for ever that it loads.
+  func stop() {
+    cancelRequests()
+    provisional?.isStopped = true
+    let unstarted = requested + asked + (allowed.map { [$0] } ?? [])
+    for load in unstarted { load.isStopped = true }
+    if !unstarted.isEmpty, provisional == nil { stays = true }
   }
 
   // MARK: load-changed
@@ -224,6 +238,7 @@ final class NavigationAdapter {
     sending?.cancel()
     sending = nil
     requested = []
+    asked = []
     allowed = nil
     provisional = nil
     presumed = []
