@@ -1,5 +1,6 @@
-import Foundation
+import CWebKitGTK
 import FixtureServer
+import Foundation
 import GObjectBridge
 import Testing
 
@@ -64,20 +65,18 @@ private struct Traces {
     weak var object: AnyObject?
   }
   private var traces: [Trace] = []
-  private var connections: [SignalConnection] = []
 
   mutating func add(_ object: AnyObject, _ name: String) {
     traces.append(Trace(name: name, object: object))
   }
 
-  /// A signal's handler is released when its GObject goes.
+  /// A GObject's data is released when it is finalised; its signal handlers
+  /// would go as soon as it is disposed of.
   mutating func add(engine object: ObjectRef, _ name: String) {
     let token = Token()
-    connections.append(
-      SignalConnection(object, "notify") { _ in
-        _ = token
-        return .none
-      })
+    unsafe g_object_set_data_full(
+      object.instance(of: GObject.self), "token", Unmanaged.passRetained(token).toOpaque()
+    ) { unsafe Unmanaged<Token>.fromOpaque($0!).release() }
     add(token, name)
   }
 
@@ -85,6 +84,8 @@ private struct Traces {
     add(view, name)
     add(view.content, "\(name)'s ContentAdapter")
     add(view.engineView, "\(name)'s EngineView")
+    add(view.navigation, "\(name)'s NavigationAdapter")
+    add(view.frames, "\(name)'s FrameTracker")
     add(engine: view.engine, "\(name)'s WebKitWebView")
     add(engine: view.engineView.settings, "\(name)'s WebKitSettings")
     add(engine: view.content.manager, "\(name)'s WebKitUserContentManager")
