@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check lint consumer parity cases bench format set-up
+.PHONY: run test check lint consumer parity cases bench pictures format set-up
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -59,6 +59,11 @@ bench: set-up
 	@mkdir -p out
 	@cc -O2 -o out/bare Benchmarks/bare/bare.c $$(pkg-config --cflags --libs webkitgtk-6.0)
 	@python3 Benchmarks/bench.py out/bare .build/release/ShellBenchmark
+
+# Pictures of the examples and of every screen of the shell, in out/pictures.
+pictures: set-up
+	@swift build --build-tests $(QUIET)
+	@Scripts/pictures out/pictures
 
 format:
 	@swift format format --in-place --recursive --parallel $(SWIFT)

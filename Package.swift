@@ -84,7 +84,8 @@ let package = Package(
       name: "DovetailCoreTests", dependencies: ["DovetailCore", "FixtureServer"],
       swiftSettings: house),
     .testTarget(
-      name: "DovetailShellTests", dependencies: ["Dovetail", "DovetailShell", "FixtureServer"],
+      name: "DovetailShellTests",
+      dependencies: ["CWebKitGTK", "GObjectBridge", "Dovetail", "DovetailShell", "FixtureServer"],
       swiftSettings: house),
     .testTarget(
       name: "DovetailCLITests", dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer"],

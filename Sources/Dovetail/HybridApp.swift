@@ -15,8 +15,9 @@ public import WebKit
 /// ```
 ///
 /// What the app is stands in the `dovetail.json` among its resources, or in
-/// ``manifest``. The program understands `--log`, `--screenshot FILE` and
-/// `--for SECONDS`.
+/// ``manifest``. The program understands `--log`, `--screenshot FILE`,
+/// `--for SECONDS` and `--size WIDTHxHEIGHT`; a page that was not loaded for the
+/// picture, or is not there at the end of the time, is status 1.
 @MainActor
 public protocol HybridApp {
   /// The app; made once, when the program starts.
@@ -67,16 +68,19 @@ extension HybridApp {
   /// message and a status.
   @MainActor public static func main() async {
     do {
-      let options = try AppOptions(CommandLine.arguments.dropFirst())
+      let options = try LaunchOptions(CommandLine.arguments.dropFirst())
       let running = RunningApp<Self>()
+      let write = options.log()
       let app = try Application(
-        running.app.manifest, dataStore: running.app.dataStore,
+        options.apply(to: running.app.manifest), dataStore: running.app.dataStore,
         log: { line in
           running.app.log(line)
-          options.log(line)
+          write(line)
         },
         prepare: { running.app.prepare($0) })
-      try await options.run(app) { try await running.app.run($0) }
+      if let failure = try await options.run(app, { try await running.app.run($0) }) {
+        throw failure
+      }
     } catch {
       let name = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "app"
       FileHandle.standardError.write(Data("\(name): \(error.localizedDescription)\n".utf8))

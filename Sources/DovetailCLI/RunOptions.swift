@@ -1,19 +1,15 @@
-import Foundation
+import Dovetail
 
 /// What `dovetail run` was asked to do.
 struct RunOptions: Equatable {
-  var target = ""
-  /// Where to save a picture of the window; nil for none.
-  var screenshot: URL?
-  /// How long to run; nil until the window is closed.
-  var duration: Duration?
-  /// Whether to write a line for each navigation, message and dialog.
-  var logs = false
+  var target: String
+  /// What every program that runs an app understands.
+  var launch: LaunchOptions
 
   static let help = """
     Runs a web app in a window.
 
-    USAGE: dovetail run WHAT [--screenshot FILE] [--for SECONDS] [--log]
+    USAGE: dovetail run WHAT [--screenshot FILE] [--for SECONDS] [--size WxH] [--log]
 
     WHAT
       https://…              an address, or http://localhost for development
@@ -24,6 +20,7 @@ struct RunOptions: Equatable {
       --screenshot FILE      save a PNG picture of the window once the page is loaded, then end
                              (with --for: at the end)
       --for SECONDS          end after this long
+      --size WxH             the window's size in points, such as 320x640
       --log                  write one line for each navigation, message and dialog
       -h, --help             show this
 
@@ -35,46 +32,23 @@ struct RunOptions: Equatable {
 
   /// Reads the words after `run`.
   init(_ words: [String]) throws(Failure) {
-    var rest = words[...]
-    var target: String?
-    while let word = rest.popFirst() {
-      let (name, attached) = Self.split(word)
-      switch name {
-      case "--screenshot":
-        guard let path = attached ?? rest.popFirst(), !path.isEmpty else {
-          throw Failure(.usage, "--screenshot needs a file name, such as --screenshot page.png")
-        }
-        screenshot = URL(filePath: path)
-      case "--for":
-        guard let text = attached ?? rest.popFirst(), let seconds = Double(text), seconds > 0,
-          seconds <= 86_400
-        else {
-          throw Failure(.usage, "--for needs seconds, from 0.001 to 86400, such as --for 5")
-        }
-        duration = .milliseconds(Int64(max(1, seconds * 1000)))
-      case "--log": logs = true
-      default:
-        guard !word.hasPrefix("-") else {
-          throw Failure(.usage, "'\(word)' is no option of run. See: dovetail run --help")
-        }
-        guard target == nil else {
-          throw Failure(.usage, "run takes one thing to run, not also '\(word)'")
-        }
-        target = word
-      }
+    do {
+      launch = try LaunchOptions(words)
+    } catch {
+      throw Failure(.usage, error.localizedDescription)
     }
-    guard let target else {
+    if let word = launch.rest.first(where: { $0.hasPrefix("-") }) {
+      throw Failure(.usage, "'\(word)' is no option of run. See: dovetail run --help")
+    }
+    guard let target = launch.rest.first else {
       throw Failure(
         .usage,
         "Say what to run: an https:// address, a folder with an index.html, or a dovetail.json. "
           + "See: dovetail run --help")
     }
+    guard launch.rest.count == 1 else {
+      throw Failure(.usage, "run takes one thing to run, not also '\(launch.rest[1])'")
+    }
     self.target = target
-  }
-
-  /// `--name=value` in two.
-  private static func split(_ word: String) -> (String, String?) {
-    guard word.hasPrefix("--"), let sign = word.firstIndex(of: "=") else { return (word, nil) }
-    return (String(word[..<sign]), String(word[word.index(after: sign)...]))
   }
 }

@@ -11,11 +11,8 @@ enum AboutWindow {
     let window = unsafe about.object.opaque
     unsafe adw_about_window_set_application_name(window, manifest.name)
     unsafe adw_about_window_set_version(window, manifest.version)
-    if case .named(let name)? = manifest.icon {
-      unsafe adw_about_window_set_application_icon(window, name)
-    } else {
-      unsafe adw_about_window_set_application_icon(window, "application-x-executable")
-    }
+    let icon = manifest.icon?.themeName ?? "application-x-executable"
+    unsafe adw_about_window_set_application_icon(window, icon)
     if let scheme = manifest.start.scheme?.lowercased(), ["http", "https"].contains(scheme) {
       unsafe adw_about_window_set_website(window, manifest.start.absoluteString)
     }

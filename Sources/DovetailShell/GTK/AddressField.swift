@@ -36,7 +36,8 @@ final class AddressField {
     let line = Widget.box(GTK_ORIENTATION_HORIZONTAL, security.button, entry)
     line.style("linked")
     problem.isVisible = false
-    unsafe gtk_label_set_xalign(problem.object.opaque, 0)
+    problem.style("dovetail-problem")
+    problem.wrap()
     let column = Widget.box(GTK_ORIENTATION_VERTICAL, line, problem)
     unsafe gtk_widget_set_valign(column.gtk, GTK_ALIGN_CENTER)
     unsafe widget = Widget(adw_clamp_new())
@@ -145,7 +146,7 @@ final class AddressField {
   }
 
   private func say(_ text: String?) {
-    problem.text = text ?? ""
+    problem.text = LineBreaks.set(in: text ?? "")
     problem.isVisible = text != nil
     if let text {
       unsafe gtk_widget_set_tooltip_text(entry.gtk, text)

@@ -21,7 +21,8 @@ public enum PictureError: Error, LocalizedError {
 }
 
 extension BrowserWindow {
-  /// Saves what the window shows, bars and an open dialog included, as PNG.
+  /// Saves what the window shows as PNG: bars, open menus, and the windows that
+  /// stand over it, such as a dialog.
   ///
   /// The picture is made by the renderer that draws the window, from the same
   /// widgets. A dialog is a window of its own; it stands in the middle, where a
@@ -39,14 +40,19 @@ extension BrowserWindow {
       let renderer = unsafe gtk_native_get_renderer(widget.object.opaque),
       let snapshot = unsafe gtk_snapshot_new()
     else { throw .notShown }
-    unsafe window.draw(at: (0, 0), into: snapshot)
+    let others = Painting.windows(over: widget)
+    let width = others.map(\.width).reduce(window.width, max)
+    let height = others.map(\.height).reduce(window.height, max)
+    func middle(_ one: Painting) -> (Double, Double) {
+      (((width - one.width) / 2).rounded(), ((height - one.height) / 2).rounded())
+    }
+    unsafe window.drawAll(at: middle(window), into: snapshot)
     var area = graphene_rect_t()
-    unsafe graphene_rect_init(&area, 0, 0, Float(window.width), Float(window.height))
-    if let dialog = openDialog?.widget.map(Painting.init(of:)) {
+    unsafe graphene_rect_init(&area, 0, 0, Float(width), Float(height))
+    for over in others {
       var shade = GdkRGBA(red: 0, green: 0, blue: 0, alpha: 0.25)
       unsafe gtk_snapshot_append_color(snapshot, &shade, &area)
-      let place = ((window.width - dialog.width) / 2, (window.height - dialog.height) / 2)
-      unsafe dialog.draw(at: (max(0, place.0.rounded()), max(0, place.1.rounded())), into: snapshot)
+      unsafe over.drawAll(at: middle(over), into: snapshot)
     }
     guard let node = unsafe gtk_snapshot_free_to_node(snapshot) else { throw .notShown }
     defer { unsafe gsk_render_node_unref(node) }
@@ -123,27 +129,5 @@ private final class Pulse {
       waiter = $0
       beat()
     }
-  }
-}
-
-/// What a window looks like, with its own frame.
-@MainActor
-private struct Painting {
-  private let paintable: ObjectRef
-  let width: Double
-  let height: Double
-
-  init(of widget: Widget) {
-    unsafe paintable = ObjectRef(taking: gtk_widget_paintable_new(widget.gtk)!)
-    width = Double(unsafe gdk_paintable_get_intrinsic_width(paintable.opaque))
-    height = Double(unsafe gdk_paintable_get_intrinsic_height(paintable.opaque))
-  }
-
-  func draw(at place: (Double, Double), into snapshot: OpaquePointer) {
-    unsafe gtk_snapshot_save(snapshot)
-    var offset = graphene_point_t(x: Float(place.0), y: Float(place.1))
-    unsafe gtk_snapshot_translate(snapshot, &offset)
-    unsafe gdk_paintable_snapshot(paintable.opaque, snapshot, width, height)
-    unsafe gtk_snapshot_restore(snapshot)
   }
 }

@@ -72,7 +72,7 @@ public final class BrowserWindow {
       ? Toolbar(manifest.toolbar, actions: actions, strings: strings) : nil
     tabs = isMain && manifest.tabs ? TabStrip() : nil
     let content = Widget.box(GTK_ORIENTATION_VERTICAL)
-    toasts = Toasts(over: content)
+    toasts = Toasts(over: content, strings: strings)
     bars = Widget.box(GTK_ORIENTATION_VERTICAL, header.widget, header.row)
     connectActions()
     assemble(content)
@@ -136,6 +136,7 @@ public final class BrowserWindow {
   func fit(_ width: Int) {
     header.fit(width)
     toolbar?.fit(width)
+    for page in pages { page.statusPage.fit(width) }
   }
 
   // MARK: State

@@ -17,6 +17,9 @@ final class FindBar {
     unsafe entry = Widget(gtk_search_entry_new())
     entry.name(strings.findInPage)
     entry.expand(horizontally: true, vertically: false)
+    // The field gives way, not the number.
+    unsafe gtk_editable_set_width_chars(entry.object.opaque, 4)
+    unsafe gtk_label_set_ellipsize(count.object.opaque, PANGO_ELLIPSIZE_NONE)
     let previous = Widget.button(
       icon: "go-up-symbolic", name: strings.findPrevious, action: .findPrevious)
     let next = Widget.button(icon: "go-down-symbolic", name: strings.findNext, action: .findNext)

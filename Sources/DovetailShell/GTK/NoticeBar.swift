@@ -23,10 +23,7 @@ final class NoticeBar {
     var press: (@MainActor (Bool) -> Void)?
     first = .button("") { press?(true) }
     second = .button("") { press?(false) }
-    unsafe gtk_label_set_wrap(text.object.opaque, 1)
-    unsafe gtk_label_set_single_line_mode(text.object.opaque, 0)
-    unsafe gtk_label_set_ellipsize(text.object.opaque, PANGO_ELLIPSIZE_NONE)
-    unsafe gtk_label_set_xalign(text.object.opaque, 0)
+    text.wrap()
     text.expand(horizontally: true, vertically: false)
     let line = Widget.box(GTK_ORIENTATION_HORIZONTAL, spacing: 6, text, first, second)
     for button in [first, second] { unsafe gtk_widget_set_valign(button.gtk, GTK_ALIGN_CENTER) }
@@ -39,7 +36,14 @@ final class NoticeBar {
   }
 
   /// What the bar says; nil while there is none.
-  var shownText: String? { notice == nil ? nil : text.text }
+  var shownText: String? { notice.map(words) }
+
+  private func words(of notice: Notice) -> String {
+    switch notice {
+    case .unresponsive: strings.unresponsive
+    case .restored: strings.restored
+    }
+  }
 
   func show(_ browser: Browser) {
     let wanted: Notice? =
@@ -52,13 +56,12 @@ final class NoticeBar {
     unsafe gtk_revealer_set_reveal_child(widget.object.opaque, wanted == nil ? 0 : 1)
     guard wanted != notice else { return }
     notice = wanted
+    if let wanted { text.text = LineBreaks.set(in: words(of: wanted)) }
     switch wanted {
     case .unresponsive:
-      text.text = strings.unresponsive
       label(first, strings.wait)
       label(second, strings.restart)
     case .restored:
-      text.text = strings.restored
       label(second, strings.close)
     case nil: break
     }

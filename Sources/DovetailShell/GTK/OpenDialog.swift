@@ -28,12 +28,11 @@ public final class OpenDialog {
       chooser?.onChoice = { [weak self] files in self?.end(files.map(Dialog.Answer.files)) }
     } else {
       unsafe widget = Widget(window: adw_message_dialog_new(window, nil, nil))
-      unsafe adw_message_dialog_set_heading(
-        message, strings.heading(of: dialog, appName: appName, isOwn: isOwn))
-      unsafe adw_message_dialog_set_body(
-        message, strings.body(of: dialog, appName: appName, isOwn: isOwn))
+      let body = strings.body(of: dialog, appName: appName, isOwn: isOwn)
+      let heading = strings.heading(of: dialog, appName: appName, isOwn: isOwn)
+      unsafe adw_message_dialog_set_heading(message, LineBreaks.set(in: heading))
       addButtons(strings)
-      addFields(strings)
+      addFields(strings, below: body)
       widget?.on("response") { [weak self] arguments in
         self?.respond(arguments.string(0) ?? "")
         return .none
@@ -92,11 +91,23 @@ public final class OpenDialog {
     }
   }
 
-  private func addFields(_ strings: Strings) {
-    guard let fields = DialogFields(dialog, strings: strings) else { return }
-    unsafe adw_message_dialog_set_extra_child(message, fields.widget.gtk)
-    if let first = fields.first { unsafe gtk_window_set_focus(gtkWindow, first.gtk) }
-    self.fields = fields
+  private func addFields(_ strings: Strings, below body: String) {
+    fields = DialogFields(dialog, strings: strings)
+    let text = LineBreaks.set(in: body)
+    let scroller = Self.isLong(body) ? Widget.scrollingParagraph(text, height: 280) : nil
+    if scroller == nil { unsafe adw_message_dialog_set_body(message, text) }
+    let parts = [scroller, fields?.widget].compactMap(\.self)
+    guard !parts.isEmpty else { return }
+    let box = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 12)
+    for part in parts { box.append(part) }
+    unsafe adw_message_dialog_set_extra_child(message, box.gtk)
+    if let first = fields?.first { unsafe gtk_window_set_focus(gtkWindow, first.gtk) }
+  }
+
+  /// Whether a text scrolls: the dialog's own label is as high as it is long, and
+  /// would push the buttons off the screen.
+  private static func isLong(_ body: String) -> Bool {
+    body.count / 32 + body.count { $0.isNewline } > 12
   }
 
   private func respond(_ response: String) {

@@ -86,7 +86,10 @@ final class PageView {
     progress.isVisible = showsProgress && browser.isAwaited
     notices.show(browser)
     unsafe gtk_progress_bar_set_fraction(progress.object.opaque, browser.progress)
-    if let failure = browser.failure { statusPage.show(failure) }
+    if let failure = browser.failure {
+      statusPage.fit(Int(unsafe gtk_widget_get_width(widget.gtk)))
+      statusPage.show(failure)
+    }
     unsafe gtk_stack_set_visible_child_name(
       stack.object.opaque, browser.failure == nil ? "page" : "status")
   }

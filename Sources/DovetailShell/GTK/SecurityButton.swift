@@ -48,14 +48,14 @@ final class SecurityButton {
     unsafe gtk_image_set_from_icon_name(icon.object.opaque, Self.symbol(browser.security))
     let words = [browser.place, title].compactMap { $0 }.joined(separator: ", ")
     button.name(words)
-    heading.text = title
-    text.text = strings.explanation(of: browser.security, place: browser.place)
-    let isOwn = browser.isOwnPage
-    owner.text =
-      isOwn
-      ? strings.belongs(to: browser.manifest.name)
-      : strings.isForeign(to: browser.manifest.name)
+    let explanation = strings.explanation(of: browser.security, place: browser.place)
+    let name = browser.manifest.name
+    let belonging = browser.isOwnPage ? strings.belongs(to: name) : strings.isForeign(to: name)
     owner.isVisible = browser.url != nil
+    heading.text = title
+    text.text = LineBreaks.set(in: explanation)
+    owner.text = LineBreaks.set(in: belonging)
+    self.words = [title, explanation] + (owner.isVisible ? [belonging] : [])
   }
 
   private static func symbol(_ security: Browser.Security) -> String {
@@ -68,7 +68,7 @@ final class SecurityButton {
   }
 
   /// What the popover says, line by line.
-  var words: [String] { [heading, text, owner].filter(\.isVisible).map(\.text) }
+  private(set) var words: [String] = []
 }
 
 extension Browser {

@@ -32,11 +32,17 @@ final class StatusPage {
   /// The button out of the app, where there is one.
   var shownQuit: Widget? { quit.isVisible ? quit : nil }
 
-  var text: String {
-    let title = unsafe adw_status_page_get_title(widget.object.opaque)
-    let text = unsafe adw_status_page_get_description(widget.object.opaque)
-    return unsafe [title, text].compactMap { unsafe $0.map { unsafe String(cString: $0) } }
-      .joined(separator: "\n")
+  /// What it says: title and text.
+  private(set) var text = ""
+
+  /// Takes less room in a narrow window.
+  func fit(_ width: Int) {
+    guard width > 0 else { return }
+    if width < 400 {
+      widget.style("compact")
+    } else {
+      unsafe gtk_widget_remove_css_class(widget.gtk, "compact")
+    }
   }
 
   func show(_ failure: LoadFailure) {
@@ -49,9 +55,11 @@ final class StatusPage {
         "dialog-warning-symbolic"
       }
     unsafe adw_status_page_set_icon_name(page, icon)
-    unsafe adw_status_page_set_title(page, strings.title(of: failure))
+    let (title, words) = (strings.title(of: failure), strings.text(of: failure))
+    self.text = title + "\n" + words
+    unsafe adw_status_page_set_title(page, LineBreaks.set(in: title))
     // libadwaita 1.2 takes it for markup, and the words are partly a server's.
-    let text = unsafe g_markup_escape_text(strings.text(of: failure), -1)
+    let text = unsafe g_markup_escape_text(LineBreaks.set(in: words), -1)
     unsafe adw_status_page_set_description(page, text)
     unsafe g_free(text)
     let actions = browser?.manifest.failurePage ?? []

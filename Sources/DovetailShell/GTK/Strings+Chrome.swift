@@ -41,7 +41,7 @@ extension Strings {
     switch count {
     case 0: say("Not found", "결과 없음")
     case 1: say("1 match", "1개")
-    case 1000...: say("1,000 or more", "1,000개 이상")
+    case 1000...: say("1,000+", "1,000개 이상")
     default: say("\(count) matches", "\(count)개")
     }
   }

@@ -101,8 +101,16 @@ extension Strings {
       return "Allow “\(name)” to use \(words)?"
     case .korean:
       let words = things.map(korean).joined(separator: ", ")
-      return "‘\(name)’에서 \(words)을(를) 사용하도록 허용할까요?"
+      return "‘\(name)’에서 \(words)\(Self.objectParticle(after: words)) 사용하도록 허용할까요?"
     }
+  }
+
+  /// 을 after a syllable that ends in a consonant, 를 after a vowel.
+  private static func objectParticle(after word: String) -> String {
+    guard let last = word.unicodeScalars.last?.value, (0xAC00...0xD7A3).contains(last) else {
+      return "을(를)"
+    }
+    return (last - 0xAC00) % 28 == 0 ? "를" : "을"
   }
 
   private func english(_ permission: Permission) -> String {

@@ -6,7 +6,8 @@ internal import WebKit
 enum Style {
   private static let css = """
     .dovetail-toolbar { padding: 4px 6px; background-color: @headerbar_bg_color; }
-    .dovetail-toolbar button { min-width: 32px; min-height: 36px; }
+    .dovetail-toolbar button { min-width: 24px; min-height: 34px; }
+    .dovetail-problem { padding: 4px 6px 0 6px; }
     .dovetail-row { padding: 6px; background-color: @headerbar_bg_color; }
     .dovetail-place > button { min-height: 0; padding: 0 6px; font-weight: normal; }
     """

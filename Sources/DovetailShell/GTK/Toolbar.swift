@@ -10,7 +10,7 @@ final class Toolbar {
   /// The buttons in order, by what they are.
   private let buttons: [(item: ToolbarItem, button: Widget)]
   /// Has what there is no room for.
-  private let more: Widget
+  let more: Widget
   private let items: [ToolbarItem]
   private let strings: Strings
   private var isLoading: Bool?
@@ -28,6 +28,7 @@ final class Toolbar {
     unsafe more = Widget(gtk_menu_button_new())
     unsafe gtk_menu_button_set_icon_name(more.object.opaque, "view-more-symbolic")
     more.name(strings.more)
+    unsafe gtk_menu_button_set_direction(more.object.opaque, GTK_ARROW_UP)
     let row = Widget.box(GTK_ORIENTATION_HORIZONTAL)
     unsafe gtk_box_set_homogeneous(row.object.instance(of: GtkBox.self), 1)
     for button in buttons.map(\.button) + [more] {
@@ -41,7 +42,7 @@ final class Toolbar {
     let clamp = unsafe Widget(adw_clamp_new())
     unsafe adw_clamp_set_maximum_size(clamp.object.opaque, 600)
     unsafe adw_clamp_set_child(clamp.object.opaque, row.gtk)
-    clamp.style("toolbar", "dovetail-toolbar")
+    clamp.style("dovetail-toolbar")
     clamp.expand(horizontally: true, vertically: false)
     widget = .box(
       GTK_ORIENTATION_VERTICAL, unsafe Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)),
@@ -71,6 +72,8 @@ final class Toolbar {
     menu.add(strings.openInBrowser, action: WindowAction.openInBrowser.name)
     let button = unsafe Widget(gtk_menu_button_new())
     unsafe gtk_menu_button_set_icon_name(button.object.opaque, "emblem-shared-symbolic")
+    // Below it the window, and often the screen, ends.
+    unsafe gtk_menu_button_set_direction(button.object.opaque, GTK_ARROW_UP)
     menu.open(by: button)
     button.name(strings.share)
     return button

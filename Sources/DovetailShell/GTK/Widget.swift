@@ -158,10 +158,32 @@ final class Widget {
   /// A text of several lines.
   static func paragraph() -> Widget {
     let label = unsafe Widget(gtk_label_new(nil))
-    unsafe gtk_label_set_wrap(label.object.opaque, 1)
+    label.wrap()
     unsafe gtk_label_set_max_width_chars(label.object.opaque, 32)
-    unsafe gtk_label_set_xalign(label.object.opaque, 0)
     return label
+  }
+
+  /// A text that scrolls where it is higher than this many points.
+  static func scrollingParagraph(_ text: String, height: Int32) -> Widget {
+    let label = paragraph()
+    label.text = text
+    let scroller = unsafe Widget(gtk_scrolled_window_new())
+    let pointer = unsafe scroller.object.opaque
+    unsafe gtk_scrolled_window_set_policy(pointer, GTK_POLICY_NEVER, GTK_POLICY_AUTOMATIC)
+    unsafe gtk_scrolled_window_set_propagate_natural_height(pointer, 1)
+    unsafe gtk_scrolled_window_set_max_content_height(pointer, height)
+    unsafe gtk_scrolled_window_set_child(pointer, label.gtk)
+    return scroller
+  }
+
+  /// Makes a label as many lines long as it needs.
+  func wrap() {
+    let label = unsafe object.opaque
+    unsafe gtk_label_set_single_line_mode(label, 0)
+    unsafe gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_NONE)
+    unsafe gtk_label_set_wrap(label, 1)
+    unsafe gtk_label_set_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+    unsafe gtk_label_set_xalign(label, 0)
   }
 
   /// A button that shows a word.

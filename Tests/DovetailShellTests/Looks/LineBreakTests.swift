@@ -1,0 +1,35 @@
+import DovetailCore
+import Testing
+
+@testable import DovetailShell
+
+struct LineBreakTests {
+  /// Marks that are not seen, made visible.
+  private func shown(_ text: String) -> String {
+    LineBreaks.set(in: text).replacing("\u{2060}", with: "+").replacing("\u{200B}", with: "|")
+  }
+
+  @Test(arguments: [
+    ("Try again.", "Try again."),
+    ("다시 시도", "다+시 시+도"),
+    ("찾을 수 없습니다. 끝", "찾+을 수 없+습+니+다. 끝"),
+    ("host.test(으)로 간다", "host.test(+으+)+로 간+다"),
+    ("a.test", "a.test"),
+    ("intranet.example.com", "intranet.|example.|com"),
+    ("intranet.example.com에", "intranet.|example.|com+에"),
+    ("one\ntwo", "one\ntwo"),
+    ("", ""),
+  ])
+  func `Korean words stay whole, and long addresses break after a dot`(
+    _ text: String, _ expected: String
+  ) {
+    #expect(shown(text) == expected)
+  }
+
+  @Test func `Korean questions end as their last word wants it`() {
+    let strings = Strings(.korean)
+
+    #expect(strings.wants("앱", [.location]) == "‘앱’에서 현재 위치를 사용하도록 허용할까요?")
+    #expect(strings.wants("앱", [.notifications]) == "‘앱’에서 알림을 사용하도록 허용할까요?")
+  }
+}

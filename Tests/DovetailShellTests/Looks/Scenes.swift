@@ -1,0 +1,176 @@
+import Dovetail
+import FixtureServer
+import Foundation
+import Testing
+import WebKit
+
+@testable import DovetailCore
+@testable import DovetailShell
+
+// MARK: Bars
+
+extension Scene {
+  static let bars: [Scene] = [
+    Scene("page") { _ in },
+    Scene(
+      "address",
+      prepare: {
+        $0.addressField = true
+        $0.toolbar = everyButton
+      }, reach: { _ in }),
+    Scene("address-wrong", prepare: { $0.addressField = true }) {
+      try $0.go(to: "javascript:alert(1)")
+    },
+    Scene("address-not-encrypted", prepare: { $0.addressField = true }) {
+      try $0.go(to: "http://intranet.long-company-name.example.com/")
+    },
+    Scene("find") { try await $0.find($0.say("g", "오피스")) },
+    Scene("find-nothing") { try await $0.find("zzz") },
+    Scene("toast") {
+      try await $0.refuse(.otherOrigin(try #require(Origin(of: url("https://evil.example")))))
+    },
+    Scene("toast-zoom") { stage in
+      stage.window.actions.activate(.zoomIn)
+    },
+    Scene("restored") { stage in
+      stage.browser.isRestored = true
+      await stage.window.shows { $0.noticeText != nil }
+    },
+    Scene("unresponsive") { stage in
+      stage.browser.isUnresponsive = true
+      await stage.window.shows { $0.noticeText != nil }
+    },
+    Scene("tabs", prepare: { $0.tabs = true }) { stage in
+      stage.app.run("open('/note'); 0")
+      await stage.window.shows { $0.browser.opener != nil && $0.browser.title != "" }
+    },
+    Scene("toolbar-crowded", prepare: { $0.toolbar = everyButton + ownButtons }) { _ in },
+  ]
+
+  static let everyButton: [ToolbarItem] = [.back, .forward, .home, .reload, .share]
+  static let ownButtons: [ToolbarItem] = [
+    .button(ToolbarButton(id: "scan", title: "Scan", icon: .named("camera-photo-symbolic"))),
+    .button(ToolbarButton(id: "list", title: "List", icon: .named("view-list-symbolic"))),
+    .button(ToolbarButton(id: "word", title: "Check in")),
+  ]
+}
+
+// MARK: Dialogs
+
+extension Scene {
+  static let dialogs: [Scene] = [
+    Scene("alert") { try $0.ask(.alert, $0.say("You are checked in.", "체크인되었습니다.")) },
+    Scene("confirm-foreign-silence") {
+      try $0.ask(
+        .confirm, $0.say("Win a prize now?", "지금 경품을 받으시겠어요?"),
+        from: url("https://ads.example"), offersSilence: true)
+    },
+    Scene("prompt") {
+      try $0.ask(
+        .prompt(defaultText: $0.say("Corner desk", "창가 자리")),
+        $0.say("Where do you sit?", "어디에 앉으시나요?"))
+    },
+    Scene("alert-long") {
+      let line = $0.say("A page may write very much. ", "페이지는 아주 긴 글을 쓸 수도 있습니다. ")
+      try $0.ask(.alert, String(repeating: line, count: 300))
+    },
+    Scene("leave") { try $0.ask(.leave) },
+    Scene("call") { try $0.ask(.openExternally(url("tel:+82-2-1234-5678"))) },
+    Scene("call-payment") {
+      try $0.ask(
+        .openExternally(
+          url("kakaotalk://kakaopay/pg?url=" + String(repeating: "abcdef0123456789", count: 20))),
+        from: url("https://shop.example"))
+    },
+    Scene("permission-location") {
+      try $0.ask(
+        .permission(
+          [.location], reason: $0.browser.manifest.permissions[.location]))
+    },
+    Scene("permission-several") {
+      try $0.ask(
+        .permission([.camera, .microphone], reason: nil), from: url("https://meet.example"))
+    },
+    Scene("password") {
+      try $0.ask(.credentials(CredentialQuestion(host: "intranet.example.com", realm: "Staff")))
+    },
+    Scene("password-again") {
+      try $0.ask(
+        .credentials(
+          CredentialQuestion(
+            host: "intranet.example.com", realm: "Staff", isReadable: true, isRetry: true,
+            user: "jimin")))
+    },
+  ]
+}
+
+// MARK: What opens by a press
+
+extension Scene {
+  static let popovers: [Scene] = [
+    Scene("menu", prepare: { $0.isInspectable = true }) { $0.open($0.window.header.menu.button) },
+    Scene("security-own") { $0.open($0.window.header.place.button) },
+    Scene("security-foreign") { stage in
+      stage.browser.load(stage.app.server.url("/", host: "other.localhost"))
+      await stage.window.shows {
+        $0.browser.url?.host == "other.localhost" && !$0.browser.isLoading
+      }
+      stage.open(stage.window.header.place.button)
+    },
+    Scene("share", prepare: { $0.toolbar = everyButton }) { stage in
+      stage.open(try #require(stage.window.toolbar?.button(.share)))
+    },
+    Scene("toolbar-more", prepare: { $0.toolbar = everyButton + ownButtons }) { stage in
+      let more = try #require(stage.window.toolbar?.more)
+      if more.isVisible { stage.open(more) }
+    },
+    Scene("downloads") { stage in
+      try await stage.download()
+      stage.window.openDownloads()
+    },
+  ]
+}
+
+// MARK: Failures
+
+extension Scene {
+  static let failures: [Scene] =
+    ([
+      ("offline", .offline), ("unknown-host", .hostNotFound), ("refused", .refused),
+      ("no-answer", .timedOut), ("interrupted", .interrupted), ("expired", .insecure(.expired)),
+      ("unknown-authority", .insecure(.unknownAuthority)), ("other-host", .insecure(.wrongHost)),
+      ("clock", .insecure(.notYetValid)), ("not-found", .http(status: 404)),
+      ("server-error", .http(status: 502)), ("no-access", .http(status: 403)),
+      ("process-ended", .processEnded), ("hangs", .unresponsive), ("other", .other),
+    ] as [(String, LoadFailure.Reason)]).map { name, reason in
+      Scene("failure-\(name)", prepare: { $0.failurePage = [.home, .quit] }) {
+        await $0.fail(reason)
+      }
+    }
+}
+
+// MARK: Windows
+
+extension Scene {
+  static let windows: [Scene] = [
+    Scene("about") { stage in
+      stage.window.actions.activate(.about)
+    },
+    Scene("popup") { stage in
+      await withCheckedContinuation { continuation in
+        stage.app.app.onWindow = {
+          stage.app.app.onWindow = nil
+          stage.window = $0
+          continuation.resume()
+        }
+        stage.app.run("open('/note', '', 'width=320,height=420'); 0")
+      }
+      await stage.window.shows { !$0.browser.isLoading && $0.browser.title != "" }
+    },
+    Scene("files") {
+      try $0.ask(.files(FileChoice(allowsSeveral: true, types: ["image/*"])))
+    },
+  ]
+}
+
+private func url(_ text: String) -> URL { URL(string: text) ?? URL(filePath: "/") }
