@@ -20,6 +20,25 @@ struct DialogTests {
     return (dialog.dialog, app.browser.title)
   }
 
+  @Test func `who watches a window hears of its dialogs' beginning and end`() async throws {
+    let app = try RunningApp(["/": "<title>One</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    let window = try app.window
+    app.run("alert('Hello')")
+
+    let hasOpened = await Deadline.wait(.seconds(10)) {
+      await window.shows { $0.openDialog != nil }
+    }
+    window.openDialog?.press(accept: true)
+    let hasClosed = await Deadline.wait(.seconds(10)) {
+      await window.shows { $0.openDialog == nil }
+    }
+
+    #expect(hasOpened)
+    #expect(hasClosed)
+  }
+
   @Test func `alert comes back when it was read`() async throws {
     let (dialog, result) = try await ask("alert('Hello')") { $0.press(accept: true) }
 

@@ -167,7 +167,11 @@ public final class Application: AppHost {
         dialog, over: window.widget, appName: stack.manifest.name,
         isOwn: stack.manifest.origins.contains(dialog.origin), strings: strings)
       page.openDialog = open
-      open.onEnd = { [weak page] in page?.openDialog = nil }
+      open.onEnd = { [weak page, weak window] in
+        page?.openDialog = nil
+        window?.refresh()
+      }
+      window.refresh()
       onDialog?(window, open)
     }
   }
