@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An option that is written wrongly, with what to write instead.
 package enum LaunchMistake: String, Error, LocalizedError {

@@ -1,6 +1,6 @@
 package import DovetailCore
 package import DovetailShell
-package import Foundation
+import Foundation
 
 /// What a program that runs an app was asked to do: the same words for an app's
 /// own program and for `dovetail run`.

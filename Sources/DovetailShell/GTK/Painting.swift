@@ -33,7 +33,7 @@ struct Painting {
   /// Draws the window and the popovers that are open in it.
   func drawAll(at place: (Double, Double), into snapshot: OpaquePointer) {
     unsafe draw(at: place, into: snapshot)
-    for popover in popovers(in: widget.gtk) {
+    unsafe popovers(in: widget.gtk).forEach { popover in
       let offset = popover.offset(from: widget)
       unsafe popover.drawAll(at: (place.0 + offset.0, place.1 + offset.1), into: snapshot)
     }

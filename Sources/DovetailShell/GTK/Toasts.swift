@@ -61,7 +61,7 @@ final class Toasts {
     self.toast = toast
     shown = line
     unsafe adw_toast_overlay_add_toast(widget.object.opaque, made)
-    nameCloseButton(in: widget.gtk)
+    unsafe nameCloseButton(in: widget.gtk)
   }
 
   /// libadwaita 1.2 gives its button no name.

@@ -100,10 +100,15 @@ private final class Job {
       if isStopped { return false }
       isStopped = true
       nonisolated(unsafe) let loop = unsafe self.loop
+      // The thread frees the context when it ends, which must not be before this
+      // one has let go of it.
+      let isAttached = DispatchSemaphore(value: 0)
       attach {
+        isAttached.wait()
         cleanUp()
         unsafe g_main_loop_quit(loop)
       }
+      isAttached.signal()
       return true
     }
     if isFirst, !isOnThread { hasEnded.wait() }

@@ -36,7 +36,7 @@ enum Fit {
     guard unsafe gtk_widget_get_mapped(widget) != 0 else { return }
     let root = unsafe isNative(widget) ? widget : root
     let words = unsafe name(of: widget)
-    if widget != root, unsafe !isInside(widget, root) { faults.append("outside: \(words)") }
+    if unsafe widget != root, unsafe !isInside(widget, root) { faults.append("outside: \(words)") }
     if unsafe isButton(widget), words.isEmpty { faults.append("a button without a name") }
     if unsafe isCut(widget) { faults.append("cut off: \(words)") }
     var child = unsafe gtk_widget_get_first_child(widget)
