@@ -17,8 +17,9 @@ public protocol AppHost: AnyObject {
   /// time. Keep it as long as it is open: one that is let go gets its safe
   /// answer.
   func present(_ dialog: Dialog, for browser: Browser)
-  /// Hands an address to the system, such as `mailto:` or `tel:`.
-  func openExternally(_ url: URL)
+  /// Hands an address to the system, such as `mailto:` or `tel:`, and says once
+  /// whether a program took it.
+  func openExternally(_ url: URL, _ then: @escaping @MainActor (_ isOpened: Bool) -> Void)
   /// Opens a file with the system's program for it.
   func open(_ file: URL)
   /// Shows a file in its folder.

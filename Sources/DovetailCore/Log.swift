@@ -19,6 +19,8 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     case permission
     /// A file that is saved.
     case download
+    /// What the person has set.
+    case setting
   }
 
   /// What the line is about.
@@ -26,7 +28,9 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
   /// One line, whatever a page put into it.
   public let text: String
 
-  init(_ subject: Subject, _ text: String) {
+  /// A line; what would break it is written as an escape, and what is too long is
+  /// cut.
+  public init(_ subject: Subject, _ text: String) {
     self.subject = subject
     self.text = Self.oneLine(text)
   }

@@ -37,9 +37,13 @@ final class RecordingHost: AppHost {
   }
 
   func close(_ browser: Browser) { shown.removeAll { $0 === browser } }
-  func openExternally(_ url: URL) {
-    opened.append(url)
+  /// Whether there are programs for addresses.
+  var hasPrograms = true
+
+  func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {
+    if hasPrograms { opened.append(url) }
     wake()
+    then(hasPrograms)
   }
 
   /// The addresses that were handed to the system, once there are so many.

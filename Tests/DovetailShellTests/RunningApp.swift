@@ -63,6 +63,31 @@ final class RunningApp {
     try #require(failure == nil)
   }
 
+  /// Waits until the engine's store has a cookie: a page's own arrives later.
+  func cookie(_ name: String) async {
+    let store = browser.webView.configuration.websiteDataStore.httpCookieStore
+    let watch = CookieWatch()
+    store.add(watch)
+    defer { store.remove(watch) }
+    while await !store.allCookies().contains(where: { $0.name == name }) { await watch.change() }
+  }
+
+  private final class CookieWatch: NSObject, WKHTTPCookieStoreObserver {
+    private var changes = 0
+    private var waiter: CheckedContinuation<Void, Never>?
+
+    func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
+      changes += 1
+      waiter?.resume()
+      waiter = nil
+    }
+
+    func change() async {
+      if changes == 0 { await withCheckedContinuation { waiter = $0 } }
+      changes = 0
+    }
+  }
+
   /// Runs a script and does not wait for it: it may open a dialog.
   func run(_ script: String, in browser: Browser? = nil) {
     (browser ?? self.browser).webView.evaluateJavaScript(script)

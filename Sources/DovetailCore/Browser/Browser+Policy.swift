@@ -120,7 +120,10 @@ extension Browser {
     let url = request.url
     note(.navigation, "handed to the system: \(url)")
     endLoadByApp(request, LoadFailure?.none)
-    stack?.host?.openExternally(url)
+    stack?.host?.openExternally(url) { [weak self] isOpened in
+      guard !isOpened, let self else { return }
+      tell(.noProgram(request.scheme), request, by: "system")
+    }
   }
 
   private func askAndHandOver(_ request: NavigationRequest) {
@@ -150,11 +153,16 @@ extension Browser {
   /// Refuses: in the log, and where the person sees it. What the app itself
   /// wanted to load has failed.
   func refuse(_ reason: Refusal.Reason, _ request: NavigationRequest, by handler: String) {
+    tell(reason, request, by: handler)
+    endLoadByApp(
+      request,
+      LoadFailure(reason: .notAllowed(reason), url: request.url, detail: reason.description))
+  }
+
+  private func tell(_ reason: Refusal.Reason, _ request: NavigationRequest, by handler: String) {
     note(.navigation, "refused \(request.url) by \(handler): \(reason)")
     refusals += 1
     refusal = Refusal(id: refusals, reason: reason, url: request.url, source: request.source)
-    endLoadByApp(
-      request, LoadFailure(reason: .other, url: request.url, detail: reason.description))
   }
 
   /// A load by the app that the engine never begins has ended all the same.

@@ -32,10 +32,11 @@ extension BrowserDelegate {
 extension WKNavigationResponse {
   /// Whether it is a file to save: the server says so, or nothing can show it.
   var isDownload: Bool {
-    if !canShowMIMEType { return true }
     let http = response as? HTTPURLResponse
-    guard let http, (200..<300).contains(http.statusCode) else { return false }
-    return http.value(forHTTPHeaderField: "Content-Disposition")
-      .map(ContentDisposition.isAttachment) ?? false
+    // A server's error is no file, whatever its header says.
+    let isGood = http.map { (200..<300).contains($0.statusCode) } ?? false
+    return ResponsePolicy.isDownload(
+      disposition: isGood ? http?.value(forHTTPHeaderField: "Content-Disposition") : nil,
+      canShow: canShowMIMEType)
   }
 }

@@ -3,9 +3,9 @@ internal import WebKit
 
 extension BrowserStack {
   /// Loads where the app starts; before that, drops cached files where the
-  /// manifest says so. Cookies and storage, and with them the login, stay.
+  /// person or the manifest says so. Cookies and storage, and with them the login, stay.
   public func launch() {
-    guard manifest.cache == .clear else { return main.home() }
+    guard settings.cache == .clear else { return main.home() }
     // Who waits for the load waits for this too.
     main.underWay.ask()
     let caches: Set = [WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache]

@@ -28,6 +28,8 @@ public final class BrowserStack {
   @ObservationIgnored public let downloads: DownloadList
   /// Who may use what of the device.
   @ObservationIgnored public let permissions: PermissionBroker
+  /// What the person has set.
+  @ObservationIgnored public let settings: AppSettings
 
   /// Where the positions come from that pages get, in the whole process; nil
   /// leaves it to the engine.
@@ -61,7 +63,7 @@ public final class BrowserStack {
   /// - Parameters:
   ///   - dataStore: cookies, storage and caches; nil means the app's own, which
   ///     last.
-  ///   - folders: where decisions are kept; nil means the app's own folders, or
+  ///   - folders: where decisions and settings are kept; nil means the app's own folders, or
   ///     nowhere when `dataStore` does not last either.
   ///   - downloadFolder: where files are saved; nil means the person's own
   ///     folder for that, which is also taken where this one cannot be written
@@ -76,11 +78,13 @@ public final class BrowserStack {
     self.log = log
     let lasts = dataStore?.isPersistent ?? true
     let own = AppFolders(id: manifest.id)
-    permissions = PermissionBroker(
-      manifest, folders: folders ?? (lasts ? own : nil), log: log)
+    let kept = folders ?? (lasts ? own : nil)
+    permissions = PermissionBroker(manifest, folders: kept, log: log)
+    settings = AppSettings(manifest, folders: kept, log: log)
     downloads = DownloadList(
       DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
     policy = NavigationPolicy(manifest)
+    LinuxLanguages.preferred = manifest.language.map { [$0.rawValue] } ?? []
     let configuration = WKWebViewConfiguration()
     // Whether a window may open by itself is the policy's to say, so that a
     // refusal can be seen.
@@ -94,6 +98,15 @@ public final class BrowserStack {
     main = Browser(manifest, configuration: configuration, log: log)
     main.stack = self
     downloads.stack = self
+    applyTextSize(to: main)
+    settings.onTextSize = { [weak self] in
+      guard let self else { return }
+      for browser in [main] + popups { applyTextSize(to: browser) }
+    }
+  }
+
+  private func applyTextSize(to browser: Browser) {
+    browser.webView.pageZoom = CGFloat(browser.usualZoom)
   }
 
   // MARK: Popups
@@ -124,6 +137,7 @@ public final class BrowserStack {
 
   private func show(_ popup: Browser, for url: URL?) {
     popup.stack = self
+    applyTextSize(to: popup)
     popups.append(popup)
     popup.note(.window, "open \(url?.absoluteString ?? "")")
     attach(popup)

@@ -20,6 +20,8 @@ public struct LoadFailure: Error, Equatable, Sendable, LocalizedError {
     case insecure(Insecurity)
     /// The server answered with an error, 400 to 599, and without a page.
     case http(status: Int)
+    /// The app does not open this address, for this reason.
+    case notAllowed(Refusal.Reason)
     /// The app has no such file.
     case fileNotFound
     /// No page can have such an address.

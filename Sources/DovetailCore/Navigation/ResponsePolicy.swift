@@ -10,7 +10,6 @@ public enum ResponsePolicy {
   ///   - canShow: whether the engine can show the type.
   public static func isDownload(disposition: String?, canShow: Bool) -> Bool {
     guard canShow else { return true }
-    guard let kind = disposition?.split(separator: ";").first else { return false }
-    return kind.trimmingCharacters(in: .whitespaces).lowercased() == "attachment"
+    return disposition.map(ContentDisposition.isAttachment) ?? false
   }
 }

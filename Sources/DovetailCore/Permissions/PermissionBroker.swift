@@ -140,6 +140,16 @@ public final class PermissionBroker {
 
   // MARK: Remembering
 
+  /// Changes what was said once; nothing happens where nothing was said.
+  public func change(_ permission: Permission, for origin: Origin, isAllowed: Bool) {
+    let index = decisions.lastIndex { $0.origin == origin && $0.permission == permission }
+    guard let index, decisions[index].isAllowed != isAllowed else { return }
+    decisions[index] = PermissionDecision(
+      origin: origin, permission: permission, isAllowed: isAllowed, date: now())
+    log("\(permission.rawValue) \(isAllowed ? "allowed" : "denied") to \(origin) in Settings")
+    store?.save(decisions)
+  }
+
   private func remember(_ reply: Dialog.Answer?, for question: Question) {
     switch reply {
     case .accepted, .refused:

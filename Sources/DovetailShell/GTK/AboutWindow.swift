@@ -11,8 +11,7 @@ enum AboutWindow {
     let window = unsafe about.object.opaque
     unsafe adw_about_window_set_application_name(window, manifest.name)
     unsafe adw_about_window_set_version(window, manifest.version)
-    let icon = manifest.icon?.themeName ?? "application-x-executable"
-    unsafe adw_about_window_set_application_icon(window, icon)
+    unsafe adw_about_window_set_application_icon(window, AppIcons.name(of: manifest))
     if let scheme = manifest.start.scheme?.lowercased(), ["http", "https"].contains(scheme) {
       unsafe adw_about_window_set_website(window, manifest.start.absoluteString)
     }

@@ -23,13 +23,17 @@ public final class Application: AppHost {
   /// Called after a window was closed.
   public var onWindowClosed: (@MainActor (BrowserWindow) -> Void)?
 
-  /// What Settings does, in the menu and in the bar at the bottom; nil leaves it
-  /// out. Set it before ``start()``.
+  /// What Settings does, in the menu, in the bar at the bottom and by its key;
+  /// nil opens the shell's own settings. Default nil.
   public var onSettings: (@MainActor (BrowserWindow) -> Void)?
+  /// The shell's own settings; nil while they are not open.
+  private(set) var settings: SettingsWindow?
 
   /// The network; the system's, made when it is first asked for.
   public lazy var network: any NetworkMonitor = SystemNetwork()
 
+  private let folders: AppFolders
+  private let log: @MainActor (LogLine) -> Void
   private let strings: Strings
   private let notifications = Notifications()
   private var isStarted = false
@@ -64,6 +68,8 @@ public final class Application: AppHost {
       unsafe g_set_application_name(manifest.name)
       unsafe g_set_prgname(manifest.id)
     }
+    self.log = log
+    self.folders = folders ?? AppFolders(id: manifest.id)
     strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
     CalmScrollbars.install()
     stack = BrowserStack(
@@ -84,6 +90,10 @@ public final class Application: AppHost {
     isStarted = true
     if Self.registered == nil { Self.registered = Self.register(stack.manifest.id) }
     Style.install()
+    AppIcons.install(stack.manifest, in: folders.cache.appending(path: "icons")) {
+      log(LogLine(.window, $0))
+    }
+    followAppearance()
     show(stack.main)
     stack.host = self
   }
@@ -122,6 +132,13 @@ public final class Application: AppHost {
     windows.first { $0.page(of: browser) != nil }
   }
 
+  /// Opens the shell's own settings over a window.
+  func makeSettings(over window: BrowserWindow) {
+    settings = SettingsWindow(stack, over: window.widget, strings: strings) { [weak self] in
+      self?.settings = nil
+    }
+  }
+
   // MARK: Host
 
   /// Opens a window.
@@ -137,7 +154,7 @@ public final class Application: AppHost {
     }
     let window = unsafe BrowserWindow(
       browser, application: Self.registered?.instance(of: GtkApplication.self), strings: strings,
-      onSettings: onSettings
+      onSettings: { [weak self] in self?.openSettings(over: $0) }
     ) { [weak self] in self?.stack.close($0) }
     windows.append(window)
     window.present()
@@ -149,9 +166,11 @@ public final class Application: AppHost {
     guard let window = window(of: browser) else { return }
     guard window.browsers.first === browser else { return window.remove(browser) }
     windows.removeAll { $0 === window }
+    if settings?.parent === window.widget { settings?.close() }
     window.destroy()
     onWindowClosed?(window)
     guard browser === stack.main else { return }
+    settings?.close()
     for popup in stack.popups { stack.close(popup) }
     isEnded = true
     for waiter in whenEnded { waiter.resume() }
@@ -177,13 +196,13 @@ public final class Application: AppHost {
   }
 
   /// Opens a file with the system's program for it.
-  public func open(_ file: URL) { openExternally(file) }
+  public func open(_ file: URL) { openExternally(file) { _ in } }
 
   /// Shows a file in the file manager, or its folder where there is none that
   /// can point at a file.
   public func reveal(_ file: URL) {
     FileManagerService.show(file) { [weak self] in
-      self?.openExternally(file.deletingLastPathComponent())
+      self?.openExternally(file.deletingLastPathComponent()) { _ in }
     }
   }
 
@@ -194,8 +213,7 @@ public final class Application: AppHost {
   }
 
   /// Opens an address with the system's program for it.
-  public func openExternally(_ url: URL) {
-    let window = windows.first?.widget.object
-    unsafe gtk_show_uri(window?.instance(of: GtkWindow.self), url.absoluteString, 0)
+  public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {
+    ExternalPrograms.open(url, over: windows.first?.widget, then)
   }
 }

@@ -21,9 +21,7 @@ extension BrowserWindow {
     if browser.manifest.isInspectable {
       actions.add(.inspect) { [weak self] in self?.inspect() }
     }
-    if let onSettings {
-      actions.add(.settings) { [weak self] in if let self { onSettings(self) } }
-    }
+    actions.add(.settings) { [weak self] in if let self { onSettings(self) } }
     guard browser.opener == nil else { return }
     actions.add(.home) { [weak self] in self?.browser.home() }
     actions.add(.quit) { [weak self] in self?.close() }
@@ -54,7 +52,7 @@ extension BrowserWindow {
   private func connectZooming() {
     actions.add(.zoomIn) { [weak self] in self?.zoom(Zoom.larger(than:)) }
     actions.add(.zoomOut) { [weak self] in self?.zoom(Zoom.smaller(than:)) }
-    actions.add(.zoomReset) { [weak self] in self?.zoom { _ in 1 } }
+    actions.add(.zoomReset) { [weak self] in self.map { $0.zoom { [size = $0.browser.usualZoom] _ in size } } }
   }
 
   /// Enabled exactly as the browser can act.
@@ -92,7 +90,7 @@ extension BrowserWindow {
     browser.webView.pageZoom = CGFloat(step(Double(browser.webView.pageZoom)))
     showZoom()
     let level = Double(browser.webView.pageZoom)
-    if level == 1 {
+    if level == browser.usualZoom {
       toasts.show(strings.zoom(level))
     } else {
       toasts.show(strings.zoom(level), button: (strings.reset, .zoomReset))
@@ -127,7 +125,11 @@ extension BrowserWindow {
 
   /// The person wants it, so no policy is asked.
   private func openExternally(_ url: URL) {
-    unsafe gtk_show_uri(widget.object.instance(of: GtkWindow.self), url.absoluteString, 0)
+    ExternalPrograms.open(url, over: widget) { [weak self] isOpened in
+      guard !isOpened, let self else { return }
+      toasts.show(strings.text(of: .noProgram(url.scheme?.lowercased() ?? ""), host: url.host))
+      refresh()
+    }
   }
 
   /// Puts an address on the clipboard and says so.

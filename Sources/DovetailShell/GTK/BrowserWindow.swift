@@ -41,7 +41,7 @@ public final class BrowserWindow {
   var fullscreen = Fullscreen()
   let onClose: @MainActor (Browser) -> Void
   /// The app's own, or its owner's, answer to Settings.
-  let onSettings: (@MainActor (BrowserWindow) -> Void)?
+  let onSettings: @MainActor (BrowserWindow) -> Void
   let bars: Widget
   private var input: [SignalConnection] = []
   private var watchers: [@MainActor () -> Bool] = []
@@ -50,7 +50,7 @@ public final class BrowserWindow {
 
   init(
     _ browser: Browser, application: UnsafeMutablePointer<GtkApplication>?, strings: Strings,
-    onSettings: (@MainActor (BrowserWindow) -> Void)? = nil,
+    onSettings: @escaping @MainActor (BrowserWindow) -> Void,
     onClose: @escaping @MainActor (Browser) -> Void
   ) {
     self.strings = strings

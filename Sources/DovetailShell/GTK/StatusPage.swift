@@ -50,8 +50,8 @@ final class StatusPage {
     let icon =
       switch failure.reason {
       case .offline, .hostNotFound, .refused, .timedOut, .interrupted: "network-offline-symbolic"
-      case .insecure: "channel-insecure-symbolic"
-      case .http, .fileNotFound, .badAddress, .processEnded, .unresponsive, .other:
+      case .insecure, .notAllowed(.plainHTTP): "channel-insecure-symbolic"
+      case .http, .notAllowed, .fileNotFound, .badAddress, .processEnded, .unresponsive, .other:
         "dialog-warning-symbolic"
       }
     unsafe adw_status_page_set_icon_name(page, icon)

@@ -24,7 +24,8 @@ extension Strings {
     }
   }
 
-  private func size(_ bytes: Int64) -> String {
+  /// A number of bytes, as people read it.
+  func size(_ bytes: Int64) -> String {
     guard let text = unsafe g_format_size(guint64(max(0, bytes))) else { return "\(bytes)" }
     defer { unsafe g_free(text) }
     return unsafe String(cString: text)

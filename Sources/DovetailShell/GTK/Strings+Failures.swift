@@ -27,6 +27,8 @@ extension Strings {
     case .interrupted: say("Connection Lost", "연결이 끊어짐")
     case .insecure: say("Connection Is Not Secure", "안전하지 않은 연결")
     case .http(let status): title(of: status)
+    case .notAllowed(.plainHTTP): say("Address Is Not Encrypted", "암호화되지 않은 주소")
+    case .notAllowed: say("Address Was Not Opened", "주소를 열지 않음")
     case .fileNotFound: say("Page Not Found", "페이지를 찾을 수 없음")
     case .badAddress: say("Not an Address", "잘못된 주소")
     case .processEnded: say("The Page Keeps Stopping", "페이지가 계속 중단됨")
@@ -74,6 +76,12 @@ extension Strings {
         "페이지를 받는 도중 \(place)와(과)의 연결이 끊어졌습니다. 다시 시도하세요.")
     case .insecure(let fault): return text(of: fault, place)
     case .http(let status): return text(of: status, place)
+    case .notAllowed(.plainHTTP(let host)):
+      return say(
+        "This app opens \(host) only over an encrypted connection. Use an address that begins "
+          + "with https.",
+        "이 앱은 \(host)을(를) 암호화된 연결로만 엽니다. https로 시작하는 주소를 사용하세요.")
+    case .notAllowed(let refused): return text(of: refused, host: failure.url?.host) + "."
     case .fileNotFound:
       return say("The app has no such page.", "앱에 해당 페이지가 없습니다.")
     case .badAddress:

@@ -25,9 +25,12 @@ extension Strings {
 
   // MARK: Refusals
 
-  func text(of refusal: Refusal) -> String {
-    let host = refusal.url.host ?? ""
-    return switch refusal.reason {
+  func text(of refusal: Refusal) -> String { text(of: refusal.reason, host: refusal.url.host) }
+
+  /// - Parameter host: where it would have led; nil where the address has none.
+  func text(of reason: Refusal.Reason, host: String?) -> String {
+    let host = host ?? ""
+    return switch reason {
     case .dangerousScheme(let scheme):
       say("“\(scheme):” links are not opened", "‘\(scheme):’ 링크는 열 수 없습니다")
     case .credentials:

@@ -49,6 +49,7 @@ enum WindowAction: String, CaseIterable {
     case .zoomReset: ["<Control>0", "<Control>KP_0"]
     case .print: ["<Control>p"]
     case .fullscreen: ["F11"]
+    case .settings: ["<Control>comma"]
     default: []
     }
   }

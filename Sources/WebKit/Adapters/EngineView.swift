@@ -163,19 +163,16 @@ enum EngineContext {
   /// nil when the extension is missing; scripts then reach the main frame only.
   private(set) static var webProcess: WebProcessExtension?
 
-  /// Pages get the languages that the user's environment names, also where the
-  /// C library lacks their locale: the engine itself would then say English.
+  private static var current: ObjectRef?
+
+  /// Tells a context that exists; a later one is told when it is made.
+  static func applyLanguages() {
+    if let current { preferLanguages(current) }
+  }
+
   private static func preferLanguages(_ context: ObjectRef) {
-    guard let names = unsafe g_get_language_names() else { return }
-    var languages: [String] = []
-    var index = 0
-    while let name = unsafe names[index] {
-      let language = unsafe String(cString: name)
-      if language != "C", !language.contains("."), !language.contains("@") {
-        languages.append(language)
-      }
-      index += 1
-    }
+    current = context
+    let languages = LinuxLanguages.all
     guard !languages.isEmpty else { return }
     let copies = unsafe languages.map { unsafe strdup($0) }
     defer { unsafe copies.forEach { unsafe free($0) } }

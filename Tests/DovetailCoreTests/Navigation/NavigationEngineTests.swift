@@ -242,6 +242,7 @@ struct NavigationEngineTests {
     let failure = await app.main.settled()
 
     #expect(failure?.url?.host == "blocked.test")
+    #expect(failure?.reason == .notAllowed(.plainHTTP(host: "blocked.test")))
     #expect(failure?.detail.contains("not encrypted") == true)
     #expect(app.main.refusal?.reason == .plainHTTP(host: "blocked.test"))
     #expect(!app.main.isLoading)

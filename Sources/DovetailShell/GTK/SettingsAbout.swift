@@ -1,0 +1,72 @@
+internal import CWebKitGTK
+internal import DovetailCore
+internal import Foundation
+
+/// What the app is and what it runs on, in Settings.
+@MainActor
+final class SettingsAbout {
+  let page: PreferencesPage
+  let copyRow: PreferencesRow
+  var copy: (@MainActor (String) -> Void)?
+  let diagnostics: Diagnostics
+
+  init(_ stack: BrowserStack, strings: Strings) {
+    diagnostics = Diagnostics(stack)
+    let manifest = stack.manifest
+    page = PreferencesPage("about", title: strings.aboutPage, icon: "help-about-symbolic")
+    page.add(
+      PreferencesGroup(
+        manifest.name, PreferencesRow(strings.version, "\(manifest.version) (\(manifest.build))"),
+        PreferencesRow(strings.identity, manifest.id),
+        PreferencesRow(strings.engine, diagnostics.engine),
+        PreferencesRow(strings.system, diagnostics.system)))
+    var pressed: (@MainActor () -> Void)?
+    copyRow = PreferencesRow(
+      strings.diagnostics, strings.diagnosticsHint, button: strings.copy
+    ) { pressed?() }
+    page.add(PreferencesGroup("", copyRow))
+    pressed = { [weak self] in self.map { $0.copy?($0.diagnostics.text) } }
+  }
+}
+
+/// What helps whoever is asked for help; in English, as they read it. No address
+/// beyond the app's origin is in it, nor anything of a page.
+@MainActor
+struct Diagnostics {
+  private let stack: BrowserStack
+
+  init(_ stack: BrowserStack) { self.stack = stack }
+
+  var engine: String {
+    "WebKitGTK \(webkit_get_major_version()).\(webkit_get_minor_version())"
+      + ".\(webkit_get_micro_version())"
+  }
+
+  var system: String {
+    let name = unsafe g_get_os_info("PRETTY_NAME")
+    defer { unsafe g_free(name) }
+    return unsafe name.map { unsafe String(cString: $0) } ?? "Linux"
+  }
+
+  var text: String {
+    let manifest = stack.manifest
+    let settings = stack.settings
+    let toolkit =
+      "GTK \(gtk_get_major_version()).\(gtk_get_minor_version()).\(gtk_get_micro_version()), "
+      + "libadwaita \(adw_get_major_version()).\(adw_get_minor_version())"
+      + ".\(adw_get_micro_version())"
+    let start = Origin(of: manifest.start)?.description ?? "unknown"
+    return """
+      App: \(manifest.name) \(manifest.version) (\(manifest.build)), \(manifest.id)
+      Start: \(start)
+      Engine: \(engine)
+      Toolkit: \(toolkit)
+      System: \(system)
+      Language: \(manifest.language?.rawValue ?? AppLanguage.system.rawValue)
+      Settings: appearance \(settings.appearance.rawValue), text size \
+      \(Zoom.text(settings.textSize)), cache at start \(settings.cache.rawValue)
+      Windows: \(1 + stack.popups.count)
+
+      """
+  }
+}
