@@ -13,6 +13,15 @@ struct PermissionTests {
     try RunningApp(["/": "<title>One</title>" + html], permissions: Self.everything)
   }
 
+  /// An app whose data lasts; decisions are kept where no other test finds them.
+  private func lastingApp(_ html: String) throws -> RunningApp {
+    try RunningApp(
+      ["/": "<title>One</title>" + html], permissions: Self.everything,
+      dataStore: WKWebsiteDataStore(forIdentifier: UUID()),
+      folders: AppFolders(
+        under: FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)))
+  }
+
   private let ask = """
     navigator.geolocation.getCurrentPosition(
       p => { document.title = [p.coords.latitude, p.coords.longitude, p.coords.accuracy,
@@ -154,6 +163,57 @@ struct PermissionTests {
     app.browser.load(app.server.url("/page"))
 
     try await app.window.shows { $0.browser.title == "NotAllowedError,error 1" }
+    #expect(try app.window.openDialog == nil)
+  }
+
+  // MARK: Notifications
+
+  private let notify = """
+    <style>button { position: fixed; inset: 0; width: 100%; height: 100% }</style>
+    <button onclick="Notification.requestPermission().then(
+      p => { document.title = p }, e => { document.title = e.name })">Go</button>
+    """
+
+  @Test(arguments: [(true, "granted"), (false, "denied")])
+  func `a tap asks for notifications once, and the page gets the answer`(
+    _ isAllowed: Bool, _ state: String
+  ) async throws {
+    let app = try lastingApp(notify)
+    defer { app.app.quit() }
+    try await app.loaded()
+    let window = try app.window
+    await window.shows { $0.browser.title == "One" }
+    await window.drawn()
+
+    try await Person(window: window).click(1, at: (200, 300))
+    let dialog = try await app.dialog()
+    #expect(
+      dialog.dialog.kind == .permission([.notifications], reason: "Reason for notifications."))
+    dialog.press(accept: isAllowed)
+
+    await window.shows { $0.browser.title == state }
+    #expect(app.app.stack.permissions.decisions.map(\.isAllowed) == [isAllowed])
+    #expect(try await app.value("Notification.permission") == state)
+  }
+
+  // The engine itself says no, at once.
+  @Test(arguments: [true, false])
+  func
+    `nobody is asked for notifications without a tap or a store that lasts, and the page is told`(
+      _ lasts: Bool
+    ) async throws
+  {
+    // Scripts that the app runs count as tapped, the page's own do not.
+    let page = """
+      <script>
+      onload = () => Notification.requestPermission().then(
+        p => { document.title = "not " + p }, e => { document.title = e.name })
+      </script>
+      """
+    let app = try lasts ? lastingApp(page) : app(page)
+    defer { app.app.quit() }
+
+    try await app.window.shows { $0.browser.title == "not denied" }
     #expect(try app.window.openDialog == nil)
   }
 

@@ -167,7 +167,8 @@ struct SettingsTests {
   // MARK: Data
 
   @Test func `what is stored is told by kind, and the caches go without the login`() async throws {
-    let (app, settings) = try await open("<script>document.cookie = 'login=1; max-age=999'</script>")
+    let (app, settings) = try await open(
+      "<script>document.cookie = 'login=1; max-age=999'</script>")
     defer { app.app.quit() }
     await app.cookie("login")
     settings.data.load()

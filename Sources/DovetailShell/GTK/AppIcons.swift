@@ -29,22 +29,25 @@ enum AppIcons {
     }
   }
 
-  /// GTK takes icons by name only: a folder of ours has the file under the app's
-  /// identity, so that it takes no other icon's place.
+  /// GTK takes icons by name only: a theme folder of ours has the file under the
+  /// app's identity, so that it takes no other icon's place.
   private static func publish(_ file: URL, as id: String, in folder: URL) throws {
     guard let display = unsafe gdk_display_get_default() else { return }
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-    for type in ["png", "svg"] {
-      let old = folder.appending(path: "\(id).\(type)").path(percentEncoded: false)
-      if (try? FileManager.default.attributesOfItem(atPath: old)) != nil {
-        try FileManager.default.removeItem(atPath: old)
+    let types = [("svg", "scalable"), ("png", "512x512")]
+    for (type, size) in types {
+      let place = folder.appending(path: "hicolor/\(size)/apps/\(id).\(type)")
+      let path = place.path(percentEncoded: false)
+      if (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
+        try FileManager.default.removeItem(at: place)
       }
+      guard file.pathExtension.lowercased() == type else { continue }
+      try FileManager.default.createDirectory(
+        at: place.deletingLastPathComponent(), withIntermediateDirectories: true,
+        attributes: [.posixPermissions: 0o700])
+      try FileManager.default.createSymbolicLink(
+        at: place, withDestinationURL: file.resolvingSymlinksInPath())
     }
-    let place = folder.appending(path: "\(id).\(file.pathExtension.lowercased())")
-    try FileManager.default.createSymbolicLink(
-      at: place, withDestinationURL: file.resolvingSymlinksInPath())
-    unsafe gtk_icon_theme_add_search_path(
-      gtk_icon_theme_get_for_display(display), folder.path(percentEncoded: false))
+    let theme = unsafe gtk_icon_theme_get_for_display(display)
+    unsafe gtk_icon_theme_add_search_path(theme, folder.path(percentEncoded: false))
   }
 }

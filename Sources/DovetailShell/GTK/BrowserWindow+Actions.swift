@@ -52,7 +52,9 @@ extension BrowserWindow {
   private func connectZooming() {
     actions.add(.zoomIn) { [weak self] in self?.zoom(Zoom.larger(than:)) }
     actions.add(.zoomOut) { [weak self] in self?.zoom(Zoom.smaller(than:)) }
-    actions.add(.zoomReset) { [weak self] in self.map { $0.zoom { [size = $0.browser.usualZoom] _ in size } } }
+    actions.add(.zoomReset) { [weak self] in
+      self.map { $0.zoom { [size = $0.browser.usualZoom] _ in size } }
+    }
   }
 
   /// Enabled exactly as the browser can act.

@@ -75,6 +75,7 @@ final class PreferencesRow {
   /// The words to choose among.
   private(set) var titles: [String] = []
   private var isShowing = false
+  private var isButton = false
 
   private init(_ widget: Widget, _ title: String, _ subtitle: String) {
     self.widget = widget
@@ -155,6 +156,7 @@ final class PreferencesRow {
     unsafe gtk_widget_set_valign(button.gtk, GTK_ALIGN_CENTER)
     if isDestructive { button.style("destructive-action") }
     control = button
+    isButton = true
     unsafe adw_action_row_add_suffix(action, button.gtk)
     unsafe adw_action_row_set_activatable_widget(action, button.gtk)
   }
@@ -205,7 +207,9 @@ final class PreferencesRow {
   // MARK: A person's doing
 
   /// Presses the row as a person would: its switch turns, its button is pressed.
-  func press() { unsafe adw_action_row_activate(action) }
+  func press() {
+    if isButton { control?.press() } else { unsafe adw_action_row_activate(action) }
+  }
 
   /// Chooses, as a person would.
   func choose(_ index: Int) { unsafe adw_combo_row_set_selected(combo, guint(index)) }

@@ -126,7 +126,8 @@ extension Strings {
   var system: String { say("System", "시스템") }
   var diagnostics: String { say("Diagnostics", "진단 정보") }
   var diagnosticsHint: String {
-    say("For whoever helps you; nothing of the pages is in it.", "문의할 때 쓰는 정보이며 페이지 내용은 들어 있지 않습니다.")
+    say(
+      "For whoever helps you; nothing of the pages is in it.", "문의할 때 쓰는 정보이며 페이지 내용은 들어 있지 않습니다.")
   }
   var copy: String { say("Copy", "복사") }
   var copied: String { say("Copied", "복사했습니다") }

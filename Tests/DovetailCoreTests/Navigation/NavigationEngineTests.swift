@@ -205,6 +205,42 @@ struct NavigationEngineTests {
     try await isUnmoved(app)
   }
 
+  @Test func `an address that no program takes is told, and the page stays`() async throws {
+    let app = try await app("")
+    app.host.hasPrograms = false
+
+    app.run("location = 'mailto:a@b.test'")
+    await app.host.dialog().answer(.accepted)
+
+    #expect(await refusal(app) == .noProgram("mailto"))
+    #expect(app.host.opened == [])
+    try await isUnmoved(app)
+  }
+
+  @Test(arguments: [
+    ("application/x-tar", nil, 200, true), ("text/html", "attachment", 200, true),
+    ("text/html", "inline", 200, false), ("text/html", "attachment", 404, false),
+  ])
+  func `what a server calls an attachment, and what nothing can show, is saved`(
+    _ type: String, _ disposition: String?, _ status: Int, _ isSaved: Bool
+  ) async throws {
+    let app = try await app("")
+    var response = Response(status, contentType: type, body: Data("<title>Shown</title>".utf8))
+    if let disposition { response.headers.append("Content-Disposition", disposition) }
+    app.server.route("/file", response)
+
+    app.main.load(app.server.url("/file", host: "app.localhost"))
+    _ = await app.main.settled()
+    if isSaved {
+      let list = app.stack.downloads
+      for await items in Observations({ list.items }) where !items.isEmpty { break }
+    }
+
+    #expect(app.stack.downloads.items.count == (isSaved ? 1 : 0))
+    #expect(app.main.title == (isSaved ? "One" : "Shown"))
+    app.stack.downloads.cancelAll()
+  }
+
   @Test func `a no keeps the page from asking again`() async throws {
     let app = try await app("")
     app.run("location = 'tel:1'")
