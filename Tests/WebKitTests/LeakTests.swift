@@ -102,12 +102,6 @@ private struct Traces {
 struct LeakTests {
   private static let server = try? FixtureServer()
 
-  private func residentBytes() throws -> Int {
-    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(
-      separator: " ")
-    return try #require(Int(pages[1])) * sysconf(Int32(_SC_PAGESIZE))
-  }
-
   private func openAndClose(_ url: URL, beside keeper: WKWebView, _ traces: inout Traces)
     async throws
   {
@@ -159,7 +153,7 @@ struct LeakTests {
       }
       // An answer of the web process comes after all that the views still owed.
       #expect(try await keeper.evaluateJavaScript("1") as? Int == 1)
-      memory.append(try residentBytes())
+      memory.append(try Memory.resident())
     }
     #expect(traces.alive == [:])
     let growth = Double(memory[1]) / Double(memory[0])

@@ -228,15 +228,9 @@ struct MessageCaseTests {
       """
     responder.keepsMessages = false
     _ = try await call(send, ["count": 10], in: page)
-    let before = try residentBytes()
+    let before = try Memory.resident()
     #expect(try await call(send, ["count": 100], in: page) as? Int == 300_000_190)
-    let growth = try residentBytes() - before
+    let growth = try Memory.resident() - before
     #expect(growth < 30_000_000)
-  }
-
-  private func residentBytes() throws -> Int {
-    let pages = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8)
-      .split(separator: " ")
-    return try #require(Int(pages[1])) * sysconf(Int32(_SC_PAGESIZE))
   }
 }
