@@ -42,8 +42,8 @@ final class PreferencesGroup {
   init(_ title: String = "", text: String = "", _ rows: PreferencesRow...) {
     unsafe widget = Widget(adw_preferences_group_new())
     // Both are taken for markup.
-    Self.escaped(title) { unsafe adw_preferences_group_set_title(group, $0) }
-    Self.escaped(text) { unsafe adw_preferences_group_set_description(group, $0) }
+    unsafe Self.escaped(title) { unsafe adw_preferences_group_set_title(group, $0) }
+    unsafe Self.escaped(text) { unsafe adw_preferences_group_set_description(group, $0) }
     for row in rows { add(row) }
   }
 
