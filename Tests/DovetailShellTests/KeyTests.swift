@@ -19,6 +19,22 @@ struct KeyTests {
     return (app, window, Person(window: window))
   }
 
+  @Test func `Ctrl and comma open the settings`() async throws {
+    let app = try RunningApp(["/": "<title>One</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    let window = try app.window
+    await window.shows { $0.browser.title == "One" }
+    let (opened, continuation) = AsyncStream<Void>.makeStream()
+    app.app.onSettings = { _ in continuation.yield() }
+
+    try await Person(window: window).press("ctrl+comma")
+
+    for await _ in opened { break }
+    // The app's own took the place of the shell's.
+    #expect(app.app.settings == nil)
+  }
+
   @Test func `Alt and arrows, and the mouse's own buttons, go back and forward`() async throws {
     let (app, window, person) = try await open([
       "/": "<title>One</title>", "/two": "<title>Two</title>",

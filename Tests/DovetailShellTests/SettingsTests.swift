@@ -40,22 +40,6 @@ struct SettingsTests {
     #expect(WindowAction.settings.sharedKeys == ["<Control>comma"])
   }
 
-  @Test func `Ctrl and comma open the settings`() async throws {
-    let app = try RunningApp(["/": "<title>One</title>"])
-    defer { app.app.quit() }
-    try await app.loaded()
-    let window = try app.window
-    await window.shows { $0.browser.title == "One" }
-    let (opened, continuation) = AsyncStream<Void>.makeStream()
-    app.app.onSettings = { _ in continuation.yield() }
-
-    try await Person(window: window).press("ctrl+comma")
-
-    for await _ in opened { break }
-    // The app's own took the place of the shell's.
-    #expect(app.app.settings == nil)
-  }
-
   @Test func `the app's end closes its settings`() async throws {
     let (app, settings) = try await open()
     app.app.quit()
