@@ -167,7 +167,19 @@ extension BrowserWindow {
   }
 
   private func showAbout() {
+    endAbout()
     let about = AboutWindow.make(browser.manifest, over: widget)
+    aboutWindow = about
     unsafe gtk_window_present(about.object.instance(of: GtkWindow.self))
+  }
+
+  /// A modal window that outlives its own would keep the keyboard from all
+  /// others.
+  func endAbout() {
+    guard let aboutWindow else { return }
+    self.aboutWindow = nil
+    let window = unsafe aboutWindow.object.instance(of: GtkWindow.self)
+    unsafe gtk_window_set_transient_for(window, nil)
+    unsafe gtk_window_destroy(window)
   }
 }

@@ -18,6 +18,8 @@ public final class BrowserWindow {
   /// The print dialog that is open; nil when there is none.
   public internal(set) var printDialog: PrintDialog?
 
+  /// What the app is, since it was opened; may be closed by now.
+  var aboutWindow: Widget?
   let widget: Widget
   let actions: WindowActions
   let header: HeaderBar
@@ -199,6 +201,11 @@ public final class BrowserWindow {
 
   func destroy() {
     printDialog?.dismiss()
+    endAbout()
+    // An open menu holds keyboard and mouse, and would go on with that.
+    for popover in widget.openPopovers {
+      unsafe gtk_popover_popdown(popover.object.instance(of: GtkPopover.self))
+    }
     for page in pages { page.end() }
     tabs?.disconnectAll()
     actions.disconnectAll()

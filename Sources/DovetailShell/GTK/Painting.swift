@@ -33,7 +33,7 @@ struct Painting {
   /// Draws the window and the popovers that are open in it.
   func drawAll(at place: (Double, Double), into snapshot: OpaquePointer) {
     unsafe draw(at: place, into: snapshot)
-    unsafe popovers(in: widget.gtk).forEach { popover in
+    for popover in widget.openPopovers.map(Painting.init(of:)) {
       let offset = popover.offset(from: widget)
       unsafe popover.drawAll(at: (place.0 + offset.0, place.1 + offset.1), into: snapshot)
     }
@@ -48,22 +48,6 @@ struct Painting {
   }
 
   // MARK: Popovers
-
-  /// The open popovers among a widget's descendants, but not those in them.
-  private func popovers(in parent: UnsafeMutablePointer<GtkWidget>) -> [Painting] {
-    var found: [Painting] = []
-    var child = unsafe gtk_widget_get_first_child(parent)
-    while let here = unsafe child {
-      unsafe child = gtk_widget_get_next_sibling(here)
-      guard unsafe gtk_widget_get_mapped(here) != 0 else { continue }
-      if unsafe dovetail_is_type(here, gtk_popover_get_type()) != 0 {
-        found.append(unsafe Painting(of: Widget(retaining: UnsafeMutableRawPointer(here))))
-      } else {
-        unsafe found += popovers(in: here)
-      }
-    }
-    return found
-  }
 
   /// Where a popover stands in the window that it belongs to.
   private func offset(from parent: Widget) -> (Double, Double) {
@@ -87,5 +71,25 @@ struct Painting {
       return (x, y)
     }
     return (x + Double(area.origin.x), y + Double(area.origin.y))
+  }
+}
+
+extension Widget {
+  /// The open popovers among its descendants, but not those in them.
+  var openPopovers: [Widget] { unsafe Self.popovers(in: gtk) }
+
+  private static func popovers(in parent: UnsafeMutablePointer<GtkWidget>) -> [Widget] {
+    var found: [Widget] = []
+    var child = unsafe gtk_widget_get_first_child(parent)
+    while let here = unsafe child {
+      unsafe child = gtk_widget_get_next_sibling(here)
+      guard unsafe gtk_widget_get_mapped(here) != 0 else { continue }
+      if unsafe dovetail_is_type(here, gtk_popover_get_type()) != 0 {
+        found.append(unsafe Widget(retaining: UnsafeMutableRawPointer(here)))
+      } else {
+        unsafe found += popovers(in: here)
+      }
+    }
+    return found
   }
 }

@@ -25,6 +25,19 @@ enum Fit {
     return faults
   }
 
+  /// What is still on the screen once an app has ended; one that is modal would
+  /// keep the keyboard.
+  static func leftWindows() -> [String] {
+    let all = unsafe gtk_window_get_toplevels()
+    return unsafe (0..<g_list_model_get_n_items(all)).compactMap { index in
+      guard let item = unsafe g_list_model_get_item(all, index) else { return nil }
+      let window = unsafe Widget(retaining: item)
+      unsafe g_object_unref(item)
+      guard unsafe gtk_widget_get_mapped(window.gtk) != 0 else { return nil }
+      return "left on the screen: \(unsafe name(of: window.gtk))"
+    }
+  }
+
   private static func look(at root: Widget, _ faults: inout [String]) {
     unsafe visit(root.gtk, in: root.gtk, &faults)
   }
@@ -53,8 +66,8 @@ enum Fit {
   private static func isButton(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
     guard unsafe gtk_widget_get_can_focus(widget) != 0 else { return false }
     // What is inside of a menu button is a part of it.
-    if unsafe gtk_widget_get_ancestor(gtk_widget_get_parent(widget), gtk_menu_button_get_type())
-      == gtk_widget_get_parent(widget)
+    if let parent = unsafe gtk_widget_get_parent(widget),
+      unsafe dovetail_is_type(parent, gtk_menu_button_get_type()) != 0
     {
       return false
     }

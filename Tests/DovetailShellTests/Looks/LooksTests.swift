@@ -48,6 +48,8 @@ struct LooksTests {
       let name = "\(scene.name)-\(language == .korean ? "ko" : "en")-\(width).png"
       try stage.window.savePicture(to: pictures.appending(path: name))
     }
-    return Fit.faults(of: stage.window, width: width)
+    let faults = Fit.faults(of: stage.window, width: width)
+    stage.app.app.quit()
+    return faults + Fit.leftWindows()
   }
 }
