@@ -9,12 +9,7 @@ import Testing
 /// `Scripts/pictures` runs them with `DOVETAIL_PICTURES`, a folder that then gets
 /// a picture of each.
 @MainActor
-@Suite(
-  .serialized, .timeLimit(.minutes(1)),
-  .enabled(
-    if: ProcessInfo.processInfo.environment["DOVETAIL_PICTURES"] != nil,
-    "A modal window of these scenes keeps the keyboard from the tests after them; make pictures runs them"
-  ))
+@Suite(.serialized, .timeLimit(.minutes(1)))
 struct LooksTests {
   @Test(arguments: Scene.all, [AppLanguage.english, .korean])
   func `a narrow window has room for it, and says a name for all that can be pressed`(
