@@ -1,6 +1,18 @@
 /// Waiting that ends.
 @MainActor
 public enum Deadline {
+  /// Does something once a time has passed.
+  ///
+  /// - Returns: the wait; cancelled before its end, it does nothing.
+  public static func after(
+    _ limit: Duration, _ work: @escaping @MainActor () -> Void
+  ) -> Task<Void, Never> {
+    Task {
+      try? await Task.sleep(for: limit)
+      if !Task.isCancelled { work() }
+    }
+  }
+
   /// Waits for some work, but not longer than this.
   ///
   /// Work that is late goes on by itself, and nobody waits for it.
@@ -12,10 +24,7 @@ public enum Deadline {
   ) async -> Bool {
     await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       let race = Race(continuation)
-      let clock = Task {
-        guard (try? await Task.sleep(for: limit)) != nil else { return }
-        race.end(false)
-      }
+      let clock = after(limit) { race.end(false) }
       Task.immediate { @MainActor in
         await work()
         clock.cancel()

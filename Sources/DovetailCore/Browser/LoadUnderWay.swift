@@ -71,8 +71,8 @@ final class LoadUnderWay {
 
   private func startClock() {
     clock?.cancel()
-    clock = Task { [weak self, limit] in
-      guard (try? await Task.sleep(for: limit)) != nil, let self, isBeforePage else { return }
+    clock = Deadline.after(limit) { [weak self] in
+      guard let self, isBeforePage else { return }
       onLate?()
     }
   }

@@ -69,8 +69,7 @@ final class PageCalls {
     }
     calls[id] = Call(ask: ask, deliver: deliver)
     if let limit {
-      calls[id]?.clock = Task { [weak self] in
-        guard (try? await Task.sleep(for: limit)) != nil else { return }
+      calls[id]?.clock = Deadline.after(limit) { [weak self] in
         self?.finish(id, .failure(.deadline(limit)))
       }
     }

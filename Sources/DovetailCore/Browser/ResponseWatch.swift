@@ -57,8 +57,8 @@ final class ResponseWatch {
 
   private func wait(_ pause: Duration) {
     clock?.cancel()
-    clock = Task { [weak self] in
-      guard (try? await Task.sleep(for: pause)) != nil, let self, let browser else { return }
+    clock = Deadline.after(pause) { [weak self] in
+      guard let self, let browser else { return }
       if isProbing || !browser.webView.isWebProcessResponsive { ask() }
     }
   }

@@ -60,10 +60,7 @@ final class DialogQueue {
     let dialog = waiting.removeFirst()
     currentID = ObjectIdentifier(dialog)
     current = dialog
-    let clock = Task { [weak dialog, patience] in
-      guard (try? await Task.sleep(for: patience)) != nil else { return }
-      dialog?.withdraw(.notShown)
-    }
+    let clock = Deadline.after(patience) { [weak dialog] in dialog?.withdraw(.notShown) }
     appearance = clock
     dialog.onAppeared = { clock.cancel() }
     present(dialog)

@@ -24,10 +24,7 @@ final class LocationRelay: LinuxLocationSource {
     clock?.cancel()
     run += 1
     let current = run
-    clock = Task { [weak self, patience] in
-      guard (try? await Task.sleep(for: patience)) != nil, let self, run == current else { return }
-      tell(.failure(.late), report)
-    }
+    clock = Deadline.after(patience) { [weak self] in self?.tell(.failure(.late), report) }
     provider.start(isPrecise: isPrecise) { [weak self] result in
       guard let self, run == current else { return }
       clock?.cancel()

@@ -1,5 +1,4 @@
 internal import DovetailCore
-internal import Observation
 
 /// What the person has set, and the window where they do.
 extension Application {
@@ -8,14 +7,5 @@ extension Application {
     if let onSettings { return onSettings(window) }
     if settings == nil { makeSettings(over: window) }
     settings?.present()
-  }
-
-  /// Puts the chosen appearance into effect, now and after each change.
-  func followAppearance() {
-    withObservationTracking {
-      Looks.apply(stack.settings.appearance)
-    } onChange: { [weak self] in
-      Task { @MainActor in self?.followAppearance() }
-    }
   }
 }

@@ -36,6 +36,9 @@ public final class Application: AppHost {
   private let log: @MainActor (LogLine) -> Void
   private let strings: Strings
   private let notifications = Notifications()
+  private lazy var appearance = StateFollower { [stack] in
+    Looks.apply(stack.settings.appearance)
+  }
   private var isStarted = false
   private var isEnded = false
   private static var isNamed = false
@@ -93,7 +96,7 @@ public final class Application: AppHost {
     AppIcons.install(stack.manifest, in: folders.cache.appending(path: "icons")) {
       log(LogLine(.window, $0))
     }
-    followAppearance()
+    appearance.follow()
     show(stack.main)
     stack.host = self
   }

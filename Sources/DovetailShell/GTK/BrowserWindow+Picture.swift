@@ -117,8 +117,7 @@ private final class Pulse {
 
   func beat() {
     timer?.cancel()
-    timer = Task { [weak self, pause] in
-      guard (try? await Task.sleep(for: pause)) != nil else { return }
+    timer = Deadline.after(pause) { [weak self] in
       self?.waiter?.resume()
       self?.waiter = nil
     }

@@ -2,7 +2,6 @@ internal import CWebKitGTK
 public import DovetailCore
 internal import Foundation
 internal import GObjectBridge
-internal import Observation
 internal import WebKit
 
 /// A window that shows a browser, or several in tabs.
@@ -47,8 +46,7 @@ public final class BrowserWindow {
   let bars: Widget
   private var input: [SignalConnection] = []
   private var watchers: [@MainActor () -> Bool] = []
-  /// Counts what is followed; only the last is.
-  private var following = 0
+  private lazy var state = StateFollower { [weak self] in self?.show() }
 
   init(
     _ browser: Browser, application: UnsafeMutablePointer<GtkApplication>?, strings: Strings,
@@ -144,19 +142,7 @@ public final class BrowserWindow {
   // MARK: State
 
   /// Shows the browser's state, now and after each change of it.
-  func follow() {
-    following += 1
-    let number = following
-    withObservationTracking {
-      show()
-    } onChange: { [weak self] in
-      // The change is about to happen; several of one turn are shown at once.
-      Task { @MainActor in
-        guard let self, self.following == number else { return }
-        self.follow()
-      }
-    }
-  }
+  func follow() { state.follow() }
 
   private func show() {
     unsafe gtk_window_set_title(window, browser.title)

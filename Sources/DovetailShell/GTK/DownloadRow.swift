@@ -1,7 +1,6 @@
 internal import CWebKitGTK
 internal import DovetailCore
 internal import GObjectBridge
-internal import Observation
 
 /// One download in the list: its name, how far it is, and what can be done.
 @MainActor
@@ -14,6 +13,7 @@ final class DownloadRow {
   private let status = Widget.label("", "dim-label", "caption")
   private let progress: Widget
   private let strings: Strings
+  private lazy var state = StateFollower { [weak self] in self?.show() }
 
   init(_ download: Download, _ list: DownloadList, strings: Strings) {
     self.download = download
@@ -45,21 +45,13 @@ final class DownloadRow {
       unsafe gtk_widget_set_valign(button.gtk, GTK_ALIGN_CENTER)
     }
     self.name = name
-    follow()
+    state.follow()
   }
 
   private let name: Widget
 
   /// What it says: name and state.
   var text: String { "\(name.text): \(status.text)" }
-
-  private func follow() {
-    withObservationTracking {
-      show()
-    } onChange: { [weak self] in
-      Task { @MainActor in self?.follow() }
-    }
-  }
 
   private func show() {
     name.text = download.name

@@ -1,7 +1,6 @@
 internal import CWebKitGTK
 internal import DovetailCore
 internal import GObjectBridge
-internal import Observation
 
 /// The button in the bar on top that opens the list of downloads; there only
 /// while there are any.
@@ -15,6 +14,7 @@ final class DownloadsButton {
   private let clear: Widget
   private let strings: Strings
   private var count = 0
+  private lazy var state = StateFollower { [weak self] in self?.show() }
 
   init(_ list: DownloadList, strings: Strings) {
     self.list = list
@@ -36,19 +36,11 @@ final class DownloadsButton {
     unsafe gtk_widget_set_size_request(content.gtk, 260, -1)
     unsafe gtk_popover_set_child(popover.object.instance(of: GtkPopover.self), content.gtk)
     unsafe gtk_menu_button_set_popover(widget.object.opaque, popover.gtk)
-    follow()
+    state.follow()
   }
 
   /// Opens the list.
   func open() { unsafe gtk_menu_button_popup(widget.object.opaque) }
-
-  private func follow() {
-    withObservationTracking {
-      show()
-    } onChange: { [weak self] in
-      Task { @MainActor in self?.follow() }
-    }
-  }
 
   private func show() {
     widget.isVisible = !list.items.isEmpty

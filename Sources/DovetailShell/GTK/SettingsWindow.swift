@@ -2,7 +2,6 @@ internal import CWebKitGTK
 internal import DovetailCore
 internal import Foundation
 internal import GObjectBridge
-internal import Observation
 
 /// The app's settings: how it looks, what pages may use, what they have stored,
 /// and what the app is.
@@ -23,6 +22,7 @@ final class SettingsWindow {
   private let onClose: @MainActor () -> Void
   private var watchers: [@MainActor () -> Bool] = []
   private var isOpen = true
+  private lazy var state = StateFollower { [weak self] in self?.show() }
 
   init(
     _ stack: BrowserStack, over parent: Widget, strings: Strings,
@@ -56,7 +56,7 @@ final class SettingsWindow {
       self?.close()
       return .bool(true)
     }
-    follow()
+    state.follow()
     data.load()
   }
 
@@ -114,17 +114,11 @@ final class SettingsWindow {
 
   // MARK: State
 
-  private func follow() {
-    withObservationTracking {
-      looks.show()
-      permissions.show()
-      data.show()
-    } onChange: { [weak self] in
-      Task { @MainActor in
-        guard let self, self.isOpen else { return }
-        self.follow()
-      }
-    }
+  private func show() {
+    guard isOpen else { return }
+    looks.show()
+    permissions.show()
+    data.show()
     refresh()
   }
 
