@@ -106,30 +106,32 @@ extension ManifestValue where Value == HostPattern {
 
 extension ManifestValue where Value == AppManifest.Navigation.Rule {
   static var navigationRule: Self {
-    ManifestObject<Value>([
-      ManifestField(
-        "match", \.pattern, .originPattern, isRequired: true,
-        "Which origins: https://example.com, *.example.com for all hosts under it, or *."),
-      ManifestField(
-        "open", \.destination, .choice(), isRequired: true,
-        "Where they open: here, in a popup, in the system's browser, or not at all."),
-    ]).value(from: Value(.all, .refuse))
+    ManifestObject(matchAndOpen(\Value.pattern, \.destination)).value(from: Value(.all, .refuse))
   }
+}
+
+/// What rules for links and for windows have in common.
+private func matchAndOpen<Rule>(
+  _ pattern: WritableKeyPath<Rule, OriginPattern>,
+  _ destination: WritableKeyPath<Rule, AppManifest.Navigation.Destination>
+) -> [ManifestField<Rule>] {
+  [
+    ManifestField(
+      "match", pattern, .originPattern, isRequired: true,
+      "Which origins: https://example.com, *.example.com for all hosts under it, or *."),
+    ManifestField(
+      "open", destination, .choice(), isRequired: true,
+      "Where they open: here, in a popup, in the system's browser, or not at all."),
+  ]
 }
 
 extension ManifestValue where Value == AppManifest.Navigation.PopupRule {
   static var popupRule: Self {
-    ManifestObject<Value>([
-      ManifestField(
-        "match", \.pattern, .originPattern, isRequired: true,
-        "Which origins: https://example.com, *.example.com for all hosts under it, or *."),
-      ManifestField(
-        "open", \.destination, .choice(), isRequired: true,
-        "Where they open: here, in a popup, in the system's browser, or not at all."),
-      ManifestField(
-        "gesture", \.needsGesture, .flag, default: true,
-        "Whether the person must have tapped; a window that opens by itself is then refused."),
-    ]).value(from: Value(.all, .refuse))
+    let gesture = ManifestField<Value>(
+      "gesture", \.needsGesture, .flag, default: true,
+      "Whether the person must have tapped; a window that opens by itself is then refused.")
+    return ManifestObject(matchAndOpen(\Value.pattern, \.destination) + [gesture])
+      .value(from: Value(.all, .refuse))
   }
 }
 
