@@ -15,6 +15,7 @@ import sys
 from dataclasses import dataclass
 
 from checks import cell, read_table
+from documents import settle
 from symbols import ROOT
 
 DOCS = ROOT / "Docs"
@@ -132,14 +133,7 @@ def main(arguments):
         return 64
     cases, wrong = read_cases(read_table((DOCS / "cases.tsv").read_text()),
                               (DOCS / "Workarounds.md").read_text(), ROOT / "Tests")
-    text, target = render(cases), DOCS / "Cases.md"
-    if arguments == ["write"]:
-        target.write_text(text)
-    elif not target.exists() or target.read_text() != text:
-        wrong.append("Docs/Cases.md is out of date; run make cases")
-    for line in wrong:
-        print(f"error: {line}", file=sys.stderr)
-    return 1 if wrong else 0
+    return settle(arguments[0], DOCS / "Cases.md", render(cases), wrong)
 
 
 if __name__ == "__main__":

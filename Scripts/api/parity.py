@@ -16,6 +16,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 from checks import cell, read_checks, read_table
+from documents import settle
 from shapes import shape
 from symbols import ROOT, BuildError, bin_path, symbols_with_unavailable
 
@@ -227,14 +228,7 @@ def main(arguments):
     except BuildError as error:
         print(error, file=sys.stderr)
         return 70
-    target = DOCS / "Parity.md"
-    if arguments[0] == "write":
-        target.write_text(text)
-    elif not target.exists() or target.read_text() != text:
-        wrong.append("Docs/Parity.md is out of date; run make parity")
-    for line in wrong:
-        print(f"error: {line}", file=sys.stderr)
-    return 1 if wrong else 0
+    return settle(arguments[0], DOCS / "Parity.md", text, wrong)
 
 
 if __name__ == "__main__":
