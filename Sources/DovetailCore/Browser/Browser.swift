@@ -78,9 +78,6 @@ public final class Browser: Identifiable {
   /// The page's process has ended, and the page is loaded again in a moment; until
   /// that has begun.
   @ObservationIgnored var isAboutToRestore = false
-  /// What the app itself has begun to load and nobody has stopped: where the
-  /// engine cancels that, it is tried once more.
-  @ObservationIgnored var unstopped: Unstopped?
   /// The failure that the load under way took the place of.
   @ObservationIgnored var covered: LoadFailure?
   /// The status of the server's answer to the main frame's last load.
@@ -187,7 +184,6 @@ public final class Browser: Identifiable {
     isComingBack = false
     dialogs.withdrawBlocking()
     begin { webView.load(URLRequest(url: url)) }
-    unstopped = Unstopped(url: url)
     if underWay.navigation == nil {
       show(LoadFailure(reason: .badAddress, url: url, detail: "\(url) is no address"))
     }
@@ -232,7 +228,6 @@ public final class Browser: Identifiable {
 
   /// Stops loading.
   public func stop() {
-    unstopped = nil
     webView.stopLoading()
     endIfIdle()
   }
@@ -257,7 +252,6 @@ public final class Browser: Identifiable {
   ///   process, so that silence means nothing.
   func begin(isRestoring: Bool = false, _ load: () -> WKNavigation?) {
     isAboutToRestore = isRestoring
-    unstopped = nil
     covered = failure ?? covered
     failure = nil
     isRead = false
@@ -309,17 +303,7 @@ public final class Browser: Identifiable {
 
   /// The load under way has ended without a page and without a failure.
   private func endQuietly() {
-    if let unstopped, unstopped.isCancelled, unstopped.url.scheme?.lowercased() == "https" {
-      // The engine reports a certificate that it refused as cancelled at times.
-      guard !unstopped.isSecondTry else {
-        return show(
-          LoadFailure(
-            reason: .interrupted, url: unstopped.url,
-            detail: "the engine gave up the connection to \(unstopped.url.host ?? "the server")"))
-      }
-      begin { webView.load(URLRequest(url: unstopped.url)) }
-      self.unstopped = Unstopped(url: unstopped.url, isSecondTry: true)
-    } else if let covered {
+    if let covered {
       self.covered = nil
       show(covered)
     } else {
@@ -331,11 +315,4 @@ public final class Browser: Identifiable {
       underWay.end(nil)
     }
   }
-}
-
-/// A load of the app's own that nobody has stopped.
-struct Unstopped {
-  let url: URL
-  var isCancelled = false
-  var isSecondTry = false
 }

@@ -81,7 +81,6 @@ extension Browser {
     failure = nil
     isRead = false
     isAboutToRestore = false
-    if !underWay.isAbout(navigation) { unstopped = nil }
     underWay.start(navigation)
     // A page that goes elsewhere by itself can be asked until it has gone.
     if !hasPage { calls.pageWillChange() }
@@ -156,7 +155,6 @@ extension Browser {
       calls.pageIsCutShort()
       return underWay.end(nil)
     }
-    unstopped?.isCancelled = true
     underWay.ask()
     endIfIdle()
   }

@@ -73,15 +73,15 @@ extension NavigationAdapter {
 
   // MARK: A refusal that the engine reports as a cancelled load
 
-  /// Whether a page's load may have failed over a certificate though the engine
-  /// says that it was cancelled.
+  /// Whether a load may have failed over a certificate though the engine says that
+  /// it was cancelled.
   ///
   /// While a process for the page starts, the engine connects ahead. When that
   /// connection is given to the load and refused, the load counts as cancelled.
   func mayHideCertificate(_ error: any Error, _ load: Load, url: String) -> Bool {
     let error = error as NSError
     return error.domain == NSURLErrorDomain && error.code == NSURLErrorCancelled
-      && load.kind == .page && load.isReviewed && !load.isStopped && !load.isRetry
+      && load.isReviewed && !load.isStopped && !load.isRetry
       && allowed == nil && requested.isEmpty && OriginParts(of: URL(string: url)).scheme == "https"
   }
 
