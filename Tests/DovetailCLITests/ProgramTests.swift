@@ -43,6 +43,20 @@ struct ProgramTests {
     #expect(output.errors.contains("No display"), "\(output.errors)")
   }
 
+  @Test func `libraries that are missing are named, where nothing can install them`() async throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+
+    // With nothing on the path there is no package, no installer and no compiler.
+    let output = try await run(
+      "/bin/bash", [root.appending(path: "Scripts/set-up").path],
+      environment: ["PATH": "/nonexistent"])
+
+    #expect(output.status == 69)
+    #expect(output.errors.contains("packages are missing"), "\(output.errors)")
+    #expect(output.errors.contains("libwebkitgtk-6.0-dev"), "\(output.errors)")
+  }
+
   @Test func `a page is run, logged and pictured without any display`() async throws {
     let server = try FixtureServer()
     server.html("/", "<title>Kept</title><body style='background: rgb(0, 128, 0)'>")
@@ -87,14 +101,15 @@ func dovetail(_ words: [String], environment changes: [String: String?] = [:]) a
   try await run("dovetail", words, environment: changes)
 }
 
-/// Runs a program that was built next to the tests.
+/// Runs a program that was built next to the tests, or one by its whole path.
 func run(
   _ program: String, _ words: [String], environment changes: [String: String?] = [:],
   in folder: URL? = nil
 ) async throws -> Output {
   let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
   let process = Process()
-  process.executableURL = tests.deletingLastPathComponent().appending(path: program)
+  process.executableURL = URL(
+    filePath: program, relativeTo: tests.deletingLastPathComponent())
   process.arguments = words
   process.currentDirectoryURL = folder
   var environment = ProcessInfo.processInfo.environment
