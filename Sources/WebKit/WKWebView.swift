@@ -256,10 +256,12 @@ open class WKWebView: NSObject {
   /// Downloads what is at an address.
   ///
   /// - Parameters:
-  ///   - request: its address counts. On Linux method, body and headers are not
-  ///     sent.
+  ///   - request: sent as it is.
   ///   - completionHandler: gets the download, once, and sets its delegate; a
   ///     download without one is cancelled.
+  ///
+  /// - Note: Linux: a request with a method, a body or headers is sent by libsoup with the view's
+  ///   cookies. Its reply is read whole before the handler gets the download.
   ///
   /// Corresponds to `webkit_web_view_download_uri`.
   open func startDownload(

@@ -22,6 +22,7 @@ final class DownloadAdapter {
   private static var active: [UnsafeMutableRawPointer: WKDownload] = unsafe [:]
 
   private let engine: ObjectRef
+  private let standIn: DownloadStandIn?
   private var connections: [SignalConnection] = []
   private weak var download: WKDownload?
   private var state = State.new
@@ -32,12 +33,16 @@ final class DownloadAdapter {
   private var waiting: [@MainActor () -> Void] = []
   private var cancellations: [@MainActor () -> Void] = []
 
-  private init(_ engine: ObjectRef) { self.engine = engine }
+  private init(_ engine: ObjectRef, _ standIn: DownloadStandIn?) {
+    self.engine = engine
+    self.standIn = standIn
+  }
 
   private var pointer: OpaquePointer { unsafe engine.opaque }
 
   var request: URLRequest? {
-    unsafe webkit_download_get_request(pointer).map { unsafe URLRequest.make($0) }
+    if let standIn { return standIn.request }
+    return unsafe webkit_download_get_request(pointer).map { unsafe URLRequest.make($0) }
   }
 
   // MARK: Beginning
@@ -69,9 +74,22 @@ final class DownloadAdapter {
     download.adapter?.handOver()
   }
 
+  /// A reply that is here already, as the answer to its response asks.
+  static func began(
+    _ standIn: DownloadStandIn, _ values: WKNavigationResponse.Values, _ view: WKWebView
+  ) {
+    let download = make(standIn.begin(in: view), origin: .response(values), view, standIn)
+    view.navigationDelegate?.webView(
+      view, navigationResponse: WKNavigationResponse(values), didBecome: download)
+    download.adapter?.handOver()
+  }
+
   /// Makes the object for a download; the caller hands it over.
-  static func make(_ engine: ObjectRef, origin: DownloadOrigin, _ view: WKWebView) -> WKDownload {
-    let adapter = DownloadAdapter(engine)
+  static func make(
+    _ engine: ObjectRef, origin: DownloadOrigin, _ view: WKWebView,
+    _ standIn: DownloadStandIn? = nil
+  ) -> WKDownload {
+    let adapter = DownloadAdapter(engine, standIn)
     let download = WKDownload(adapter, origin: origin, webView: view)
     adapter.download = download
     unsafe active[engine.pointer] = download
@@ -153,8 +171,13 @@ final class DownloadAdapter {
   private func askForDestination(_ suggestion: String) {
     guard state == .running, let download else { return }
     guard let delegate = download.delegate else { return cancel {} }
+    if case .failure(let error) = standIn?.result {
+      end(with: error)
+      return cancelEngine()
+    }
     let response =
-      unsafe webkit_download_get_response(pointer).map { unsafe URLResponse.make($0) }
+      unsafe standIn?.response
+      ?? webkit_download_get_response(pointer).map { unsafe URLResponse.make($0) }
       ?? URLResponse(
         url: request?.url ?? FrameRecord.blank, mimeType: nil, expectedContentLength: -1,
         textEncodingName: nil)
@@ -166,7 +189,8 @@ final class DownloadAdapter {
     }
     delegate.download(
       download, decideDestinationUsing: response,
-      suggestedFilename: SuggestedFilename.correct(suggestion, url: response.url)
+      suggestedFilename: SuggestedFilename.correct(
+        standIn?.filename ?? suggestion, url: response.url)
     ) { answer.give($0) }
   }
 
@@ -200,18 +224,19 @@ final class DownloadAdapter {
   }
 
   private func end(with error: GLibError) {
-    state = .over
-    guard let download else { return }
     let code =
       switch UInt32(truncatingIfNeeded: error.code) {
       case WEBKIT_DOWNLOAD_ERROR_DESTINATION.rawValue: NSURLErrorCannotCreateFile
       case WEBKIT_DOWNLOAD_ERROR_CANCELLED_BY_USER.rawValue: NSURLErrorCancelled
       default: NSURLErrorNetworkConnectionLost
       }
-    let url = request?.url?.absoluteString ?? ""
-    download.delegate?.download(
-      download, didFailWithError: LoadError.network(code, error.message, url: url),
-      resumeData: nil)
+    end(with: LoadError.network(code, error.message, url: request?.url?.absoluteString ?? ""))
+  }
+
+  private func end(with error: NSError) {
+    state = .over
+    guard let download else { return }
+    download.delegate?.download(download, didFailWithError: error, resumeData: nil)
   }
 
   private func finish() {

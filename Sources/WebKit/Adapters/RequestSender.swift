@@ -13,6 +13,8 @@ final class RequestSender {
     let url: URL
     let response: HTTPURLResponse
     let body: Data
+    /// The name that the server gives for a file; nil when it gives none.
+    let filename: String?
   }
 
   let load: Load
@@ -156,7 +158,11 @@ final class RequestSender {
           LoadError.network(
             NSURLErrorBadServerResponse, "The reply is not valid", url: url.absoluteString)))
     }
-    then(.success(Reply(url: url, response: response, body: body)))
+    then(
+      .success(
+        Reply(
+          url: url, response: response, body: body,
+          filename: Self.filename(of: message))))
   }
 
   /// The request after a redirect, by the Fetch standard: a POST that is sent
@@ -206,6 +212,22 @@ final class RequestSender {
     finished()
   }
 
+  private static func filename(of message: ObjectRef) -> String? {
+    guard let headers = unsafe soup_message_get_response_headers(message.opaque) else { return nil }
+    var disposition: UnsafeMutablePointer<CChar>?
+    var parameters: OpaquePointer?
+    guard
+      unsafe soup_message_headers_get_content_disposition(headers, &disposition, &parameters) != 0
+    else { return nil }
+    defer {
+      unsafe g_free(disposition)
+      unsafe g_hash_table_unref(parameters)
+    }
+    return unsafe g_hash_table_lookup(parameters, "filename").map {
+      unsafe String(cString: $0.assumingMemoryBound(to: CChar.self))
+    }
+  }
+
   private static func data(taking bytes: OpaquePointer) -> Data {
     defer { unsafe g_bytes_unref(bytes) }
     var count: gsize = 0
@@ -223,11 +245,7 @@ extension NavigationAdapter {
     stays = false
     cancelRequests()
     guard let view else { return load.navigation }
-    var request = request
-    if request.httpBody == nil, let stream = request.httpBodyStream {
-      request.httpBody = Data(reading: stream)
-      request.httpBodyStream = nil
-    }
+    let request = request.withBodyRead
     load.request = request
     var values = WKNavigationAction.Values()
     values.type = type
@@ -291,11 +309,13 @@ extension NavigationAdapter {
       guard let self, self.sending === sender, let view = self.view else { return }
       self.end(sender)
       guard policy == .allow else {
-        if policy == .download {
-          Diagnostics.note("the reply to a request with a body cannot become a download")
-        }
-        return self.failProvisional(
+        self.failProvisional(
           load, LoadError.policy(102, "Frame load interrupted", url: load.url))
+        if policy == .download {
+          DownloadAdapter.began(
+            DownloadStandIn(request: load.request, result: .success(reply)), values, view)
+        }
+        return
       }
       load.isRetry = true
       load.url = EngineURL.canonical(reply.url.absoluteString)
@@ -336,6 +356,17 @@ extension Load {
         == EngineAction.withoutFragment(EngineURL.text(of: url))
     else { return nil }
     return sent
+  }
+}
+
+extension URLRequest {
+  /// The request with its body stream, if it has one, read into `httpBody`.
+  var withBodyRead: URLRequest {
+    guard httpBody == nil, let stream = httpBodyStream else { return self }
+    var request = self
+    request.httpBody = Data(reading: stream)
+    request.httpBodyStream = nil
+    return request
   }
 }
 
