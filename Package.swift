@@ -32,7 +32,9 @@ let package = Package(
       plugins: ["WebProcessExtension"]),
     .plugin(name: "WebProcessExtension", capability: .buildTool()),
     .target(name: "WebKit", dependencies: ["GObjectBridge"], swiftSettings: house),
-    .target(name: "DovetailCore", dependencies: ["WebKit"], swiftSettings: house),
+    .target(
+      name: "DovetailCore", dependencies: ["WebKit"],
+      resources: [.embedInCode("Bridge/dovetail.js")], swiftSettings: house),
     .target(
       name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge", "CUnixPrint"],
       swiftSettings: house),

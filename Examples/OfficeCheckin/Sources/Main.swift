@@ -12,7 +12,7 @@ struct OfficeCheckin: HybridApp {
 
   var dataStore: WKWebsiteDataStore? { isWalk ? .nonPersistent() : nil }
 
-  func prepare(_ browser: Browser) { Places.answer(browser) }
+  func prepare(_ browser: Browser) { browser.commands.add(Places.commands) }
 
   func log(_ line: LogLine) {
     if isWalk { print("          \(line)") }

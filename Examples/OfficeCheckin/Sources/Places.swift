@@ -9,22 +9,20 @@ enum Places {
     "busan": (35.1796, 129.0756), "부산": (35.1796, 129.0756),
   ]
 
-  /// Answers `webkit.messageHandlers.locationSearch` by calling
-  /// `OCAPP.locationSearch(latitude, longitude)`.
-  static func answer(_ browser: Browser) {
-    browser.onMessage("locationSearch") { [weak browser] message in
-      let question = message.body as? [String: Any]
-      guard question?["action"] as? String == "search",
-        let place = question?["value"] as? String
-      else { throw Mistake.unknownQuestion }
-      let position = positions[place.lowercased()]
-      try await browser?.call("OCAPP.locationSearch", position?.0, position?.1)
-      return nil
-    }
+  /// What the page asks: `{ action: "search", value: "Seoul" }`.
+  struct Question: Codable, Sendable {
+    enum Action: String, Codable, Sendable, CaseIterable { case search }
+
+    var action: Action
+    var value: String
   }
 
-  enum Mistake: String, Error, LocalizedError {
-    case unknownQuestion = "expected {action: \"search\", value: a place}"
-    var errorDescription: String? { rawValue }
+  /// Answers `webkit.messageHandlers.locationSearch` by calling
+  /// `OCAPP.locationSearch(latitude, longitude)`.
+  static let commands = CommandSet("places") {
+    Command("locationSearch") { @MainActor (question: Question, caller) in
+      let position = positions[question.value.lowercased()]
+      try await caller.browser?.call("OCAPP.locationSearch", position?.0, position?.1)
+    }
   }
 }

@@ -65,7 +65,8 @@ public final class Browser: Identifiable {
   @ObservationIgnored var pageOrigin: Origin?
   @ObservationIgnored weak var stack: BrowserStack?
   @ObservationIgnored private(set) lazy var delegate = BrowserDelegate(self)
-  @ObservationIgnored let messages: MessageHandlers
+  /// The line between pages and the app's commands, shared with popups.
+  @ObservationIgnored let bridge: Bridge
   /// What the app's own buttons do, by identity.
   @ObservationIgnored var buttons: [String: @MainActor (Browser) -> Void] = [:]
   @ObservationIgnored let calls: PageCalls
@@ -102,7 +103,8 @@ public final class Browser: Identifiable {
     self.opener = opener
     self.log = log
     wantedSize = (features?.width?.intValue, features?.height?.intValue)
-    messages = MessageHandlers(log: log)
+    bridge =
+      opener?.bridge ?? Bridge(manifest, on: configuration.userContentController, log: log)
     webView = WKWebView(
       frame: CGRect(
         x: 0, y: 0, width: wantedSize.width ?? manifest.window.width,
@@ -111,6 +113,7 @@ public final class Browser: Identifiable {
     webView.isInspectable = manifest.isInspectable
     calls = PageCalls(webView)
     if opener == nil { ScrollMemory.install(on: configuration.userContentController) }
+    bridge.add(self)
     webView.navigationDelegate = delegate
     webView.uiDelegate = delegate
     dialogs.onSilence = { [weak self] unshown in
@@ -266,6 +269,7 @@ public final class Browser: Identifiable {
   func close() {
     dialogs.close()
     calls.close()
+    bridge.pageIsGone(in: webView, "The window was closed")
     isUnresponsive = false
     comeback = nil
     isAboutToRestore = false

@@ -111,6 +111,7 @@ extension Browser {
     watch.answered()
     if underWay.isAbout(navigation) { underWay.show() }
     calls.pageBegins()
+    bridge.pageIsGone(in: webView, "Another page is shown")
   }
 
   /// The document is all there.

@@ -97,6 +97,7 @@ public final class BrowserStack {
     configuration.applicationNameForUserAgent = manifest.userAgent
     main = Browser(manifest, configuration: configuration, log: log)
     main.stack = self
+    main.bridge.install(AppFacts(manifest, isFirstLaunch: FirstLaunch.take(in: kept)))
     downloads.stack = self
     applyTextSize(to: main)
     settings.onTextSize = { [weak self] in

@@ -74,6 +74,7 @@ extension Browser {
   func processEnded() {
     note(.navigation, "the page's process ended")
     dialogs.pageChanged()
+    bridge.pageIsGone(in: webView, "The page's process ended")
     // The engine forgets the address, but not the history.
     lostURL = webView.backForwardList.currentItem?.url
     let failure = LoadFailure(

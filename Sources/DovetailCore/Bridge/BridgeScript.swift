@@ -1,0 +1,105 @@
+internal import Foundation
+internal import WebKit
+
+/// The two scripts of the bridge that run first in each frame.
+///
+/// In the page's world `dovetail.js` makes `window.dovetail`. In the shell's own
+/// world, which no page reaches, the other hands what it says to the native side,
+/// so that the engine's word stands beside it for the frame's origin. They speak
+/// over a node that is in no document.
+enum BridgeScript {
+  /// The name of the native side, in the shell's own world.
+  static let handler = "bridge"
+
+  private struct Config: Codable {
+    var origins: [String]
+    var frames: Bool
+    var limit: Int
+    var app: AppFacts
+  }
+
+  @MainActor
+  static func scripts(_ visibility: BridgeVisibility, _ facts: AppFacts) -> [WKUserScript] {
+    let config = Config(
+      origins: visibility.origins.map(\.description).sorted(), frames: visibility.allowsFrames,
+      limit: Bridge.messageLimit, app: facts)
+    // JSON text is a JavaScript expression; nothing in it can end it.
+    guard let text = try? JSONWriter.text(of: config).bytes else { return [] }
+    let literal = String(decoding: text, as: UTF8.self)
+    return [
+      WKUserScript(
+        source: "(\(relay))(\(literal));", injectionTime: .atDocumentStart,
+        forMainFrameOnly: !visibility.allowsFrames, in: .dovetail),
+      WKUserScript(
+        source: "(config => { \(client)\n(\(page))(config, makeDovetail); })(\(literal));",
+        injectionTime: .atDocumentStart, forMainFrameOnly: !visibility.allowsFrames, in: .page),
+    ]
+  }
+
+  /// The part of `dovetail.js` that is no module.
+  static let client: String = {
+    let text = String(decoding: PackageResources.dovetail_js, as: UTF8.self)
+    return text.components(separatedBy: "// ---- From here on: the module.")[0]
+  }()
+
+  private static let relay = #"""
+    config => {
+      'use strict';
+      if (globalThis.dovetailRelay || !config.origins.includes(self.origin)) return;
+      globalThis.dovetailRelay = true;
+      const bridge = webkit.messageHandlers.bridge;
+      const down = new Event('down'), lost = new Event('lost');
+      const meet = event => {
+        document.removeEventListener('dovetail-bridge-meet', meet, true);
+        event.stopImmediatePropagation();
+        const node = event.relatedTarget;
+        node.addEventListener('up', () => {
+          const text = (navigator.userActivation?.isActive ? '1' : '0') + node.data;
+          node.data = '';
+          bridge.postMessage(text).then(answer => {
+            node.data = answer;
+            node.dispatchEvent(down);
+            node.data = '';
+          }, () => node.dispatchEvent(lost));
+        });
+      };
+      document.addEventListener('dovetail-bridge-meet', meet, true);
+      document.dispatchEvent(new Event('dovetail-bridge-ready'));
+    }
+    """#
+
+  private static let page = #"""
+    (config, make) => {
+      'use strict';
+      if (Object.hasOwn(window, 'dovetail') || !config.origins.includes(self.origin)) return;
+      const { bind, call } = Function.prototype;
+      const on = (object, method) => call.call(bind, method, object);
+      const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
+      const { get, set } = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data');
+      const node = document.createComment('');
+      const read = on(node, get), write = on(node, set), send = on(node, dispatchEvent);
+      const up = new Event('up');
+      const { dovetail, down } = make({
+        limit: config.limit, app: Object.freeze(config.app),
+        up: text => {
+          write(text);
+          send(up);
+        },
+      });
+      const hear = on(node, addEventListener);
+      hear('down', () => down(read()));
+      hear('lost', () => down());
+      const listen = on(document, addEventListener), forget = on(document, removeEventListener);
+      const tell = on(document, dispatchEvent);
+      const meet = () => tell(new MouseEvent('dovetail-bridge-meet', { relatedTarget: node }));
+      const ready = () => {
+        forget('dovetail-bridge-ready', ready, true);
+        meet();
+      };
+      listen('dovetail-bridge-ready', ready, true);
+      meet();
+      Object.defineProperty(window, 'dovetail',
+        { value: dovetail, configurable: true, enumerable: true, writable: false });
+    }
+    """#
+}

@@ -1,0 +1,55 @@
+import FixtureServer
+import Foundation
+import Testing
+import WebKit
+
+@testable import DovetailCore
+
+extension HostedApp {
+  /// Runs a function's body in the page and waits for its promise.
+  @discardableResult
+  func js(_ body: String, _ arguments: [String: Any] = [:], in browser: Browser? = nil)
+    async throws -> Any?
+  {
+    try await (browser ?? main).webView.callAsyncJavaScript(
+      body, arguments: arguments, in: nil, contentWorld: .page)
+  }
+
+  /// The same, as a text.
+  func text(_ body: String, _ arguments: [String: Any] = [:]) async throws -> String? {
+    try await js(body, arguments) as? String
+  }
+
+  /// What a rejected promise says: `code: message`.
+  func refusal(_ expression: String) async throws -> String? {
+    try await text(
+      """
+      try { return 'answered ' + JSON.stringify(await \(expression)) } catch (error) {
+        return error instanceof dovetail.DovetailError
+          ? error.code + ': ' + error.message : 'not ours: ' + error;
+      }
+      """)
+  }
+}
+
+/// A value that changes, and can be waited for.
+@MainActor
+final class Waited<Value: Sendable> {
+  private(set) var value: Value
+  private var waiters:
+    [(condition: (Value) -> Bool, continuation: CheckedContinuation<Void, Never>)] = []
+
+  init(_ value: Value) { self.value = value }
+
+  func set(_ value: Value) {
+    self.value = value
+    let done = waiters.filter { $0.condition(value) }
+    waiters.removeAll { $0.condition(value) }
+    for waiter in done { waiter.continuation.resume() }
+  }
+
+  func until(_ condition: @escaping (Value) -> Bool) async {
+    if condition(value) { return }
+    await withCheckedContinuation { waiters.append((condition, $0)) }
+  }
+}
