@@ -15,6 +15,7 @@ let package = Package(
   products: [
     .library(name: "WebKit", targets: ["WebKit"]),
     .library(name: "Dovetail", targets: ["Dovetail"]),
+    .library(name: "DovetailTesting", targets: ["DovetailTesting"]),
     .executable(name: "dovetail", targets: ["DovetailCLI"]),
   ],
   targets: [
@@ -40,6 +41,13 @@ let package = Package(
       swiftSettings: house),
     .target(
       name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
+    .target(name: "CInputMethod", dependencies: ["CWebKitGTK"]),
+    .target(
+      name: "DovetailTesting",
+      dependencies: [
+        "Dovetail", "DovetailShell", "FixtureServer", "GObjectBridge", "CWebKitGTK", "CInputMethod",
+      ],
+      swiftSettings: house),
     .executableTarget(name: "DovetailCLI", dependencies: ["Dovetail"], swiftSettings: house),
     .executableTarget(
       name: "OfficeCheckin", dependencies: ["Dovetail"], path: "Examples/OfficeCheckin",
@@ -94,7 +102,11 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "DovetailTests",
-      dependencies: ["Dovetail", "DovetailShell", "MiniBrowser", "WebApp", "ToolbarWebView"],
+      dependencies: [
+        "Dovetail", "DovetailShell", "DovetailTesting", "MiniBrowser", "WebApp", "ToolbarWebView",
+      ],
       swiftSettings: house),
+    .testTarget(
+      name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: house),
   ]
 )

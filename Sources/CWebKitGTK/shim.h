@@ -56,3 +56,13 @@ static inline void dovetail_object_set_string(gpointer object, const char *prope
                                               const char *value) {
   g_object_set(object, property, value, NULL);
 }
+
+/* Declared here: its own header needs those of X11. */
+unsigned long gdk_x11_surface_get_xid(GdkSurface *surface);
+
+/* The X11 window of a surface; 0 where the display is not X11. */
+static inline unsigned long dovetail_x11_window(GdkSurface *surface) {
+  return g_str_has_prefix(G_OBJECT_TYPE_NAME(surface), "GdkX11")
+             ? gdk_x11_surface_get_xid(surface)
+             : 0;
+}

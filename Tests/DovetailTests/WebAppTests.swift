@@ -1,72 +1,65 @@
-import Dovetail
-import Foundation
+import DovetailTesting
 import Observation
 import Testing
 
-@testable import DovetailShell
 @testable import WebApp
 
 /// Rows S3 and S4 of the seeds.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct WebAppTests {
-  private func open() async throws -> (ExampleApp, Board) {
-    let app = WebApp()
-    let example = try ExampleApp(app)
-    try await example.ready()
-    return (example, app.board)
-  }
+  private let english = WorldSetup(language: .english)
 
   @Test func `S3.1 the bar has what the manifest says, and its state is the page's`() async throws {
-    let (example, board) = try await open()
-    defer { example.app.quit() }
-    let window = try example.window
-    #expect(!window.isEnabled(.back) && !window.isEnabled(.forward) && window.isEnabled(.home))
+    let web = WebApp()
+    try await TestApp.launch(web, in: english) { app in
+      try await app.page.wait(for: "html[data-ready=true]")
+      #expect(!app.window.isEnabled(.back) && !app.window.isEnabled(.forward))
+      #expect(app.window.isEnabled(.home))
 
-    _ = try await board.open("choir")
-    await window.shows { $0.isEnabled(.back) }
-    #expect(try await board.unread() == 2)
-    try #require(window.toolbar?.button(id: "read-all")).press()
-    try await example.wait(for: "#unread:empty")
+      _ = try await web.board.open("choir")
+      try await app.window.wait(for: .back)
+      #expect(try await web.board.unread() == 2)
+      try await app.window.press(button: "read-all")
+      try await app.page.wait(for: "#unread:empty")
 
-    #expect(try await board.unread() == 0)
-    window.press(.home)
-    try await example.ready()
-    #expect(try await example.text("#title") == example.browser.title)
+      #expect(try await web.board.unread() == 0)
+      try await app.window.press(.home)
+      try await app.page.waitUntilLoaded()
+      try await app.page.wait(for: "#title", text: app.page.title)
+    }
   }
 
   @Test func `S3.3 what the page shows can be observed from Swift`() async throws {
-    let (example, board) = try await open()
-    defer { example.app.quit() }
-    let titles = Titles()
-    titles.follow(board)
+    let web = WebApp()
+    try await TestApp.launch(web, in: english) { app in
+      let titles = Titles(of: web.board)
 
-    example.tap("bicycles")
-    await titles.first { $0 == "Bicycles in the yard" || $0 == "마당의 자전거" }
+      try await app.page.click(.text("Bicycles in the yard"))
+      await titles.first { $0 == "Bicycles in the yard" }
 
-    #expect(example.browser.url?.path() == "/notice/bicycles")
-    #expect(example.browser.canGoBack)
+      #expect(app.page.url?.path() == "/notice/bicycles")
+      try await app.window.wait(for: .back)
+    }
   }
 
   @Test func `S4.2 a command's result and its error come back to who sent it`() async throws {
-    let (example, board) = try await open()
-    defer { example.app.quit() }
+    let web = WebApp()
+    try await TestApp.launch(web, in: english) { app in
+      let heading = try await web.board.open("library")
+      #expect(heading == "The library opens at eight")
 
-    let heading = try await board.open("library")
-    #expect(["The library opens at eight", "도서관이 여덟 시에 엽니다"].contains(heading))
-
-    await #expect(throws: (any Error).self) { try await board.open("nothing") }
-    #expect(example.browser.url?.path() == "/notice/library")
+      await #expect(throws: (any Error).self) { try await web.board.open("nothing") }
+      #expect(app.page.url?.path() == "/notice/library")
+    }
   }
 
   @Test func `S4.1 a command that is sent before there is a page waits for it`() async throws {
-    let app = WebApp()
-    let example = try ExampleApp(app)
-    defer { example.app.quit() }
-
-    let unread = try await app.board.unread()
-
-    #expect(unread == 3)
+    let web = WebApp()
+    try await TestApp.launch(web, in: english, waitingForPage: false) { _ in
+      let unread = try await web.board.unread()
+      #expect(unread == 3)
+    }
   }
 }
 
@@ -76,7 +69,9 @@ private final class Titles {
   private var seen: [String] = []
   private var waiter: (wanted: (String) -> Bool, resume: CheckedContinuation<Void, Never>)?
 
-  func follow(_ board: Board) {
+  init(of board: Board) { follow(board) }
+
+  private func follow(_ board: Board) {
     let title = withObservationTracking {
       board.title
     } onChange: { [weak self, weak board] in

@@ -63,7 +63,7 @@ public final class Browser: Identifiable {
   @ObservationIgnored let credentials = SharedQuestions<CredentialQuestion>()
   /// The origin of the page that is there, whatever is on its way.
   @ObservationIgnored var pageOrigin: Origin?
-  @ObservationIgnored weak var stack: BrowserStack?
+  @ObservationIgnored package weak var stack: BrowserStack?
   @ObservationIgnored private(set) lazy var delegate = BrowserDelegate(self)
   /// The line between pages and the app's commands, shared with popups.
   @ObservationIgnored let bridge: Bridge

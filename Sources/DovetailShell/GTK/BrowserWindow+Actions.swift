@@ -127,7 +127,7 @@ extension BrowserWindow {
 
   /// The person wants it, so no policy is asked.
   private func openExternally(_ url: URL) {
-    ExternalPrograms.open(url, over: widget) { [weak self] isOpened in
+    browser.stack?.host?.openExternally(url) { [weak self] isOpened in
       guard !isOpened, let self else { return }
       toasts.show(strings.text(of: .noProgram(url.scheme?.lowercased() ?? ""), host: url.host))
       refresh()

@@ -1,0 +1,132 @@
+public import Dovetail
+internal import Foundation
+internal import WebKit
+
+/// The person and the system of an app under test, played by the test: it says
+/// what will be asked, and how that is answered. Whatever comes without having
+/// been expected gets the safe answer and fails the test, and so does what never
+/// comes.
+///
+/// ```swift
+/// app.host.expectConfirm("Delete this note?", answer: true)
+/// try await app.page.click("#delete")
+/// ```
+///
+/// Windows are real; dialogs are answered without being drawn.
+@MainActor
+public final class TestHost: AppHost {
+  /// The network as the app sees it; ``TestWorld/network`` changes it.
+  public var network: any NetworkMonitor { monitor }
+
+  let monitor = SwitchedNetwork()
+  unowned let bench: Bench
+  private(set) var expectations: [Expectation] = []
+  /// Notifications that are shown, so that they can be pressed.
+  private var notifications: [PageNotification] = []
+  private(set) var popups: [Browser] = []
+
+  init(_ bench: Bench) { self.bench = bench }
+
+  func add(_ expectation: Expectation) -> Expectation {
+    expectations.append(expectation)
+    return expectation
+  }
+
+  /// Notes what was expected and never came.
+  func complain() {
+    for one in expectations where !one.hasHappened {
+      bench.journal.problem("Expected \(one.name), which never came", at: one.place)
+    }
+    for error in bench.ears.expected {
+      bench.journal.problem(
+        "Expected an error with “\(error.text)” in the page, which never came", at: error.place)
+    }
+  }
+
+  private func take(_ event: HostEvent) {
+    let name = event.name
+    if let fitting = expectations.first(where: { !$0.hasHappened && $0.matches(event) }) {
+      bench.journal.note("host       \(name), as expected")
+      fitting.happen(event)
+      bench.journal.wake()
+      return
+    }
+    bench.journal.note("host       UNEXPECTED \(name)")
+    let open = expectations.filter { !$0.hasHappened }.map(\.name)
+    bench.journal.problem(
+      "Nobody expected the \(name). "
+        + (open.isEmpty ? "" : "Expected: \(open.joined(separator: ", ")). ")
+        + "Where it is meant to come, say \(event.advice) before")
+    event.refuse()
+  }
+
+  // MARK: Host
+
+  /// Shows a browser in a real window.
+  public func show(_ browser: Browser) {
+    bench.follow(browser.webView)
+    if browser.opener != nil {
+      popups.append(browser)
+      bench.journal.note("window     a page opened another one")
+    }
+    bench.application?.show(browser)
+    bench.journal.wake()
+  }
+
+  /// Takes its window away.
+  public func close(_ browser: Browser) {
+    bench.journal.note("window     close \(browser.url?.absoluteString ?? "")")
+    popups.removeAll { $0 === browser }
+    bench.application?.close(browser)
+    bench.journal.wake()
+  }
+
+  /// Answers as the test expects.
+  public func present(_ dialog: Dialog, for browser: Browser) {
+    dialog.appeared()
+    take(.dialog(dialog, browser))
+  }
+
+  /// Answers as the test expects.
+  public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {
+    take(.external(url, then))
+  }
+
+  /// Takes note; nothing is opened.
+  public func open(_ file: URL) { take(.file(file)) }
+
+  /// Takes note; nothing is shown.
+  public func reveal(_ file: URL) { take(.reveal(file)) }
+
+  /// Takes note; ``pressNotification(_:)`` presses it.
+  public func show(_ notification: PageNotification, for browser: Browser) {
+    notifications.append(notification)
+    take(.notification(notification))
+  }
+
+  func forgetNotifications() { notifications = [] }
+
+  /// Presses a notification that is shown, by its title.
+  ///
+  /// - Throws: ``TestFailure`` when there is none.
+  public func pressNotification(
+    _ title: String, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line
+  ) throws {
+    guard let shown = notifications.last(where: { $0.title == title }) else {
+      throw bench.fail(
+        "There is no notification “\(title)”", TestPlace(fileID, file, line))
+    }
+    bench.journal.note("test       press the notification “\(title)”")
+    shown.press()
+  }
+}
+
+/// A network that a test switches.
+@MainActor
+final class SwitchedNetwork: NetworkMonitor {
+  var onChange: (@MainActor () -> Void)?
+  var isAvailable = true {
+    didSet { onChange?() }
+  }
+}

@@ -1,0 +1,79 @@
+import DovetailTesting
+import Foundation
+import Testing
+
+@MainActor
+@Suite(.timeLimit(.minutes(1)))
+struct PageTests {
+  @Test func `a click is a person's, and what it changes can be waited for and read`() async throws
+  {
+    let server = try serving(
+      """
+      <title>One</title><div style="height: 2000px"></div>
+      <button id=go onclick="said.textContent = `pressed ${event.isTrusted}`">Go</button>
+      <p id=said></p>
+      """)
+    try await TestApp.launch(app(server)) { app in
+      #expect(app.page.title == "One")
+      try await app.page.click("#go")
+      #expect(try await app.page.text("#said") == "pressed true")
+      try await app.page.click(.text("Go"))
+      try await app.page.wait(for: "#said", text: "pressed")
+    }
+  }
+
+  @Test func `text is typed key by key, and Hangul is composed`() async throws {
+    let server = try serving(
+      """
+      <label>Name <input id=name></label><script>
+      const log = [];
+      for (const type of ["compositionstart", "compositionupdate", "compositionend"]) {
+        document.querySelector("#name").addEventListener(type, event =>
+          log.push(type.slice(11) + " " + event.data));
+      }
+      </script>
+      """)
+    try await TestApp.launch(app(server)) { app in
+      try await app.page.type("Kim 7!", into: .label("Name"))
+      #expect(try await app.page.value("#name") == "Kim 7!")
+
+      try await app.page.type("한글", into: "#name", clearing: true)
+
+      #expect(try await app.page.value("#name") == "한글")
+      let log = try await app.page.run("return log.join()") as? String
+      #expect(
+        log == "start ,update ㅎ,update 하,update 한,end 한,start ,update ㄱ,update 그,update 글,end 글")
+    }
+  }
+
+  @Test func `every kind of dialog is answered as the test says`() async throws {
+    let server = try serving(
+      """
+      <button id=go onclick="ask()">Go</button><p id=said></p><script>
+      function ask() {
+        alert("Hello");
+        said.textContent = [confirm("Sure?"), prompt("Name?", "A")].join();
+      }
+      </script>
+      """)
+    try await TestApp.launch(app(server)) { app in
+      app.host.expectAlert("Hello")
+      app.host.expectConfirm("Sure?", answer: true)
+      app.host.expectPrompt("Name?", answer: "Kim")
+      try await app.page.click("#go")
+      try await app.page.wait(for: "#said", text: "true,Kim")
+    }
+  }
+
+  @Test func `console and expected errors are collected`() async throws {
+    let server = try serving(
+      "<button id=go onclick=\"console.log('a', {b: 1}); nothing()\">Go</button>")
+    try await TestApp.launch(app(server)) { app in
+      app.page.expectError("nothing")
+      try await app.page.click("#go")
+      try await app.page.wait(for: "#go")
+      #expect(app.page.console.map(\.description) == ["log: a {\"b\":1}"])
+      #expect(app.page.errors.count == 1)
+    }
+  }
+}
