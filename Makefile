@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check lint consumer parity cases bench pictures format set-up
+.PHONY: run test check check-apple lint consumer parity cases bench pictures format set-up
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -26,13 +26,17 @@ test: set-up
 
 # All that must hold: layout, no warning, comments on what is public, the parity
 # and case tables, an app of somebody else's, the README's program, all tests.
-check: set-up lint
+check: set-up lint check-apple
 	@python3 -m unittest discover -q -s Scripts/api
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
 	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail
 	@Scripts/api/parity.py check .build/check/debug
 	@Scripts/api/cases.py check
 	@$(MAKE) --no-print-directory consumer test
+
+# Type-checks what is built for iOS and macOS, against Apple/Signatures.
+check-apple:
+	@Scripts/check-apple
 
 lint:
 	@swift format lint --strict --recursive --parallel $(SWIFT)

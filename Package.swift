@@ -34,7 +34,7 @@ let package = Package(
     .plugin(name: "WebProcessExtension", capability: .buildTool()),
     .target(name: "WebKit", dependencies: ["GObjectBridge"], swiftSettings: house),
     .target(
-      name: "DovetailCore", dependencies: ["WebKit"],
+      name: "DovetailCore", dependencies: ["WebKit"], exclude: ["Platform/Apple"],
       resources: [.embedInCode("Bridge/dovetail.js")], swiftSettings: house),
     .target(
       name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge", "CUnixPrint"],

@@ -4,6 +4,7 @@ import tempfile
 import unittest
 from pathlib import Path
 
+from apple import conditions, diagnostics, files_with_mistakes, with_mistake
 from cases import causes, named_cases, read_cases
 from cases import render as render_cases
 from checks import named_checks, read_checks
@@ -39,6 +40,32 @@ class Shapes(unittest.TestCase):
     def test_a_value_that_cannot_be_set_is_another(self):
         self.assertEqual(shape("@MainActor weak var a: B?"), shape("weak var a: B? { get set }"))
         self.assertNotEqual(shape("var a: B { get }"), shape("var a: B { get set }"))
+
+
+class Apple(unittest.TestCase):
+    def test_the_mistake_stands_within_the_condition(self):
+        text = with_mistake("#if canImport(UIKit)\n  let a = 1\n#endif\n", 7)
+        self.assertTrue(text.startswith("#if canImport(UIKit)\n  let a = 1\n"))
+        self.assertIn("deliberateMistake7()", text)
+        self.assertTrue(text.endswith("#endif\n"))
+        self.assertTrue(with_mistake("let a = 1\n", 0).endswith('"deliberate" }\n'))
+
+    def test_only_files_with_the_mistake_count(self):
+        output = ("/w/Sources/A.swift:9:1: error: cannot convert value of type 'String' to specified"
+                  " type 'Int'\n/w/Sources/B.swift:2:1: error: cannot find 'x' in scope\n"
+                  "/elsewhere/C.swift:9:1: error: cannot convert value of type 'String'\n")
+        self.assertEqual(files_with_mistakes(output, Path("/w")), {Path("Sources/A.swift")})
+
+    def test_a_condition_holds_all_of_a_file_or_is_a_fault(self):
+        self.assertEqual(conditions("#if canImport(UIKit)\n  a\n#endif\n"), [])
+        self.assertEqual(conditions("a\n"), [])
+        self.assertEqual(conditions("a\n#if os(iOS)\nb\n#endif\n"), ["#if os(iOS)", "#endif"])
+        self.assertEqual(len(conditions("#if a\nb\n#else\nc\n#endif\n")), 3)
+
+    def test_each_diagnostic_is_told_once(self):
+        line = "/x/A.swift:1:1: error: no"
+        self.assertEqual(diagnostics(f"{line}\n  |  `- error: no\n{line}\n"), [line])
+        self.assertEqual(diagnostics("crashed"), ["crashed"])
 
 
 class Parity(unittest.TestCase):

@@ -84,13 +84,13 @@ public struct AppManifest: Sendable, Equatable {
 enum FileFacts {
   static func isDirectory(_ url: URL) -> Bool {
     (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
-      || isDirectory(path: url.path(percentEncoded: false))
+      || type(path: url.path(percentEncoded: false)) == .typeDirectory
   }
 
-  private static func isDirectory(path: String) -> Bool {
-    var isDirectory: ObjCBool = false
-    return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-      && isDirectory.boolValue
+  /// A link counts as what it leads to.
+  private static func type(path: String) -> FileAttributeType? {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    return try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
   }
 
   static func exists(_ url: URL) -> Bool {

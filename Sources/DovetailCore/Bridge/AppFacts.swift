@@ -19,13 +19,7 @@ struct AppFacts: Codable, Equatable, Sendable {
     id = manifest.id
     version = manifest.version
     build = manifest.build
-    #if os(Linux)
-      platform = "linux"
-    #elseif os(macOS)
-      platform = "macos"
-    #else
-      platform = "ios"
-    #endif
+    platform = Self.platformHere
     language = (manifest.language ?? .system).rawValue
     firstLaunch = isFirstLaunch
   }

@@ -1,5 +1,4 @@
 public import Foundation
-internal import FoundationNetworking
 public import Observation
 public import WebKit
 
@@ -94,6 +93,8 @@ public final class Browser: Identifiable {
   var lostURL: URL?
   /// Whether the page's document is all there, though pictures may be missing.
   var isRead = false
+  /// Counts changes of the engine's state where Observation does not follow it.
+  var engineChanges = 0
 
   init(
     _ manifest: AppManifest, configuration: WKWebViewConfiguration, opener: Browser? = nil,
@@ -146,30 +147,30 @@ public final class Browser: Identifiable {
   /// title.
   public var title: String {
     guard failure == nil else { return manifest.name }
-    let title = webView.title ?? ""
+    let title = engine.title ?? ""
     return title.isEmpty ? manifest.name : title
   }
 
   /// The address shown, or the one that failed.
-  public var url: URL? { failure?.url ?? webView.url ?? lostURL }
+  public var url: URL? { failure?.url ?? engine.url ?? lostURL }
   /// How much is loaded, from 0 to 1.
-  public var progress: Double { failure == nil ? webView.estimatedProgress : 0 }
+  public var progress: Double { failure == nil ? engine.estimatedProgress : 0 }
   /// Whether something is loading; false as soon as a load has failed.
-  public var isLoading: Bool { failure == nil && webView.isLoading }
+  public var isLoading: Bool { failure == nil && engine.isLoading }
   /// Whether the page's document is still to come, as a progress bar shows it: a
   /// picture that never ends is no reason to wait, though it can be stopped.
   public var isAwaited: Bool { isLoading && !isRead }
   /// Whether there is something to go back to.
   public var canGoBack: Bool {
-    failure != nil && !coversEmptyPage ? hasPage : webView.canGoBack
+    failure != nil && !coversEmptyPage ? hasPage : engine.canGoBack
   }
   /// Whether there is something to go forward to.
-  public var canGoForward: Bool { failure == nil && webView.canGoForward }
+  public var canGoForward: Bool { failure == nil && engine.canGoForward }
   /// Whether what is shown came over secure connections.
   public var security: Security {
-    guard failure == nil, let url = webView.url else { return .unknown }
+    guard failure == nil, let url = engine.url else { return .unknown }
     if url.scheme?.lowercased() == AppScheme.name { return .local }
-    if webView.hasOnlySecureContent { return .secure }
+    if engine.hasOnlySecureContent { return .secure }
     guard let origin = Origin(of: url) else { return .unknown }
     return origin.scheme == "http" && origin.isLoopback ? .local : .insecure
   }
@@ -286,12 +287,7 @@ public final class Browser: Identifiable {
     calls.onReady = { [weak self] in self?.pageIsRead() }
     underWay.onLate = { [weak self] in self?.loadIsLate() }
     watch.browser = self
-    observations = [
-      webView.observe(\.isLoading) { [weak self] _, _ in self?.endIfIdle() },
-      webView.observe(\.isWebProcessResponsive) { [weak self] view, _ in
-        self?.watch.engineSays(isResponsive: view.isWebProcessResponsive)
-      },
-    ]
+    observations = followEngine()
   }
 
   /// A load that was refused, or that led to another place of the same page, has

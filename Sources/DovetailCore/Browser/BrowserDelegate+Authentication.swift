@@ -1,5 +1,4 @@
 internal import Foundation
-internal import FoundationNetworking
 internal import WebKit
 
 /// Questions for a user and a password, turned into dialogs.

@@ -8,7 +8,7 @@ extension BrowserDelegate {
     browser.stack?.close(browser)
   }
 
-  private func ask(
+  func ask(
     _ kind: Dialog.Kind, _ name: String, message: String = "", frame: WKFrameInfo,
     _ deliver: @escaping @MainActor (Dialog.Answer) -> Void
   ) {
@@ -51,23 +51,12 @@ extension BrowserDelegate {
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable ([URL]?) -> Void
   ) {
-    let choice = FileChoice(
-      allowsSeveral: parameters.allowsMultipleSelection, isFolder: parameters.allowsDirectories,
-      types: parameters.acceptedMIMETypes, extensions: parameters.acceptedFileExtensions,
-      capture: parameters.capture.flatMap(FileChoice.Capture.init(rawValue:)))
+    let choice = FileChoice(parameters)
     ask(.files(choice), choice.isFolder ? "folder" : "files", frame: frame) {
       // An empty list would take the page's former choice away; nil keeps it.
       guard case .files(let files) = $0, !files.isEmpty else { return completionHandler(nil) }
       completionHandler(files)
     }
-  }
-
-  func _webView(
-    _ webView: WKWebView, runBeforeUnloadConfirmPanelWithMessage message: String,
-    initiatedByFrame frame: WKFrameInfo,
-    completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
-  ) {
-    ask(.leave, "leave", frame: frame) { completionHandler($0 == .accepted) }
   }
 }
 

@@ -55,16 +55,3 @@ extension NavigationRequest {
       isInPopup: browser.opener != nil)
   }
 }
-
-extension WKNavigationAction {
-  /// Whether the person tapped or typed for it.
-  fileprivate var hasGesture: Bool {
-    #if os(Linux)
-      isUserInitiated
-    #else
-      // Elsewhere windows that open by themselves are kept from opening by the
-      // engine.
-      true
-    #endif
-  }
-}

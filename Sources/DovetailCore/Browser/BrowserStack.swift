@@ -1,5 +1,4 @@
 public import Foundation
-internal import FoundationNetworking
 public import Observation
 public import WebKit
 
@@ -36,9 +35,7 @@ public final class BrowserStack {
   @ObservationIgnored public var location: (any LocationProvider)? {
     didSet {
       let log = log
-      LinuxLocation.source = location.map {
-        LocationRelay($0) { log(LogLine(.permission, $0)) }
-      }
+      EngineWide.setLocation(location, for: self) { log(LogLine(.permission, $0)) }
     }
   }
 
@@ -84,7 +81,7 @@ public final class BrowserStack {
     downloads = DownloadList(
       DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
     policy = NavigationPolicy(manifest)
-    LinuxLanguages.preferred = manifest.language.map { [$0.rawValue] } ?? []
+    EngineWide.setLanguage(manifest.language)
     let configuration = WKWebViewConfiguration()
     // Whether a window may open by itself is the policy's to say, so that a
     // refusal can be seen.

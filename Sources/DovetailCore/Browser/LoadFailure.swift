@@ -1,5 +1,4 @@
 public import Foundation
-internal import FoundationNetworking
 internal import WebKit
 
 /// Why a page is not there, for the page that is shown in its place.
@@ -88,9 +87,7 @@ public struct LoadFailure: Error, Equatable, Sendable, LocalizedError {
   }
 
   private static func reason(of error: NSError) -> Reason {
-    if let faults = error.userInfo[CertificateFaults.errorKey] as? CertificateFaults {
-      return .insecure(Insecurity(faults))
-    }
+    if let insecurity = Insecurity(certificateOf: error) { return .insecure(insecurity) }
     guard error.domain == NSURLErrorDomain else { return .other }
     switch error.code {
     case NSURLErrorNotConnectedToInternet: return .offline
@@ -113,16 +110,4 @@ public struct LoadFailure: Error, Equatable, Sendable, LocalizedError {
 
   /// What happened, in the engine's words.
   public var errorDescription: String? { detail }
-}
-
-extension LoadFailure.Insecurity {
-  /// The fault that tells a person most: a self-signed certificate that has
-  /// expired was fine yesterday.
-  init(_ faults: CertificateFaults) {
-    let order: [(CertificateFaults, Self)] = [
-      (.revoked, .revoked), (.expired, .expired), (.notYetValid, .notYetValid),
-      (.wrongHost, .wrongHost), (.unknownAuthority, .unknownAuthority),
-    ]
-    self = order.first { faults.contains($0.0) }?.1 ?? .other
-  }
 }

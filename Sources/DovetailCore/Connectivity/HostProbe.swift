@@ -1,5 +1,5 @@
 internal import Foundation
-internal import FoundationNetworking
+internal import WebKit
 
 /// Finds out whether a server answers.
 struct HostProbe: Sendable {

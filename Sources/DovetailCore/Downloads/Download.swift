@@ -1,5 +1,4 @@
 public import Foundation
-internal import FoundationNetworking
 public import Observation
 internal import WebKit
 

@@ -1,5 +1,3 @@
-internal import WebKit
-
 /// A notification that a page shows.
 @MainActor
 public final class PageNotification: Identifiable {
@@ -16,9 +14,9 @@ public final class PageNotification: Identifiable {
     set { engine.onClose = newValue }
   }
 
-  private let engine: LinuxNotification
+  private let engine: any EngineNotification
 
-  init(_ engine: LinuxNotification) {
+  init(_ engine: any EngineNotification) {
     self.engine = engine
     title = engine.title
     body = engine.body
@@ -29,4 +27,20 @@ public final class PageNotification: Identifiable {
   public func press() { engine.click() }
   /// The person or the system took it away.
   public func close() { engine.close() }
+}
+
+/// The engine's side of a notification.
+@MainActor
+protocol EngineNotification: AnyObject {
+  /// Its number, unique among those of its page.
+  var id: UInt64 { get }
+  var title: String { get }
+  var body: String { get }
+  var tag: String? { get }
+  /// Called when the page takes it back.
+  var onClose: (@MainActor () -> Void)? { get set }
+  /// Tells the page that it was pressed.
+  func click()
+  /// Tells the page that it is gone.
+  func close()
 }

@@ -48,8 +48,9 @@ struct AtomicFile: Sendable {
   }
 
   private static func rename(_ from: URL, _ to: URL) throws {
-    let result = unsafe Foundation.rename(
-      from.path(percentEncoded: false), to.path(percentEncoded: false))
+    let result = unsafe from.path(percentEncoded: false).withCString { from in
+      unsafe to.path(percentEncoded: false).withCString { unsafe Foundation.rename(from, $0) }
+    }
     guard result == 0 else {
       throw NSError(
         domain: NSPOSIXErrorDomain, code: Int(errno), userInfo: [NSFilePathErrorKey: to.path])

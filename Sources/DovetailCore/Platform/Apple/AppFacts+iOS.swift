@@ -1,0 +1,6 @@
+#if canImport(UIKit)
+  extension AppFacts {
+    /// The kind of system, as pages are told.
+    static let platformHere = "ios"
+  }
+#endif

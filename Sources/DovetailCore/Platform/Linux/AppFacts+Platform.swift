@@ -1,0 +1,4 @@
+extension AppFacts {
+  /// The kind of system, as pages are told.
+  static let platformHere = "linux"
+}

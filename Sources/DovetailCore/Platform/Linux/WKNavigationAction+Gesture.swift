@@ -1,0 +1,6 @@
+internal import WebKit
+
+extension WKNavigationAction {
+  /// Whether the person tapped or typed for it.
+  var hasGesture: Bool { isUserInitiated }
+}
