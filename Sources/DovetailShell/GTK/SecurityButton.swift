@@ -70,8 +70,3 @@ final class SecurityButton {
   /// What the popover says, line by line.
   private(set) var words: [String] = []
 }
-
-extension Browser {
-  /// Whether the page shown is the app's own.
-  var isOwnPage: Bool { url.flatMap(Origin.init(of:)).map(manifest.origins.contains) ?? false }
-}

@@ -85,6 +85,10 @@ extension Strings {
     return names.joined(separator: ", ")
   }
 
+  var photoLibrary: String { say("Photo Library", "사진 보관함") }
+  var takePhoto: String { say("Take Photo", "사진 찍기") }
+  var browseFiles: String { say("Choose from Files", "파일에서 선택") }
+
   // MARK: Who and what
 
   func says(_ origin: Origin) -> String {

@@ -1,4 +1,3 @@
-internal import CWebKitGTK
 internal import DovetailCore
 
 /// What the list of downloads says.
@@ -22,12 +21,5 @@ extension Strings {
       return say("It could not be written to the disk", "디스크에 쓸 수 없습니다")
     case .failed(.connection): return say("The connection was lost", "연결이 끊어졌습니다")
     }
-  }
-
-  /// A number of bytes, as people read it.
-  func size(_ bytes: Int64) -> String {
-    guard let text = unsafe g_format_size(guint64(max(0, bytes))) else { return "\(bytes)" }
-    defer { unsafe g_free(text) }
-    return unsafe String(cString: text)
   }
 }

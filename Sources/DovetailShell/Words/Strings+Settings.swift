@@ -1,4 +1,3 @@
-internal import CWebKitGTK
 internal import DovetailCore
 internal import Foundation
 

@@ -1,4 +1,3 @@
-internal import CWebKitGTK
 internal import DovetailCore
 internal import Foundation
 
@@ -11,25 +10,12 @@ struct Strings {
     init(_ language: AppLanguage) { self = language == .korean ? .korean : .english }
   }
 
-  /// The words of this process. The order is GLib's: `LANGUAGE`, `LC_ALL`,
-  /// `LC_MESSAGES`, `LANG`; the locale need not be installed.
-  static let current = Strings(wanted())
+  /// The words of this process.
+  static let current = Strings(Language.wanted())
 
   let language: Language
 
   init(_ language: Language) { self.language = language }
-
-  private static func wanted() -> Language {
-    guard let names = unsafe g_get_language_names() else { return .english }
-    var index = 0
-    while let name = unsafe names[index] {
-      let code = unsafe String(cString: name).prefix { $0 != "_" && $0 != "." && $0 != "@" }
-      if code == "ko" { return .korean }
-      if code == "en" || code == "C" { return .english }
-      index += 1
-    }
-    return .english
-  }
 
   func say(_ english: String, _ korean: String) -> String {
     language == .korean ? korean : english
