@@ -38,9 +38,10 @@ let package = Package(
       resources: [.embedInCode("Bridge/dovetail.js")], swiftSettings: house),
     .target(
       name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge", "CUnixPrint"],
-      swiftSettings: house),
+      exclude: ["Apple", "AppKit", "SwiftUI", "UIKit"], swiftSettings: house),
     .target(
-      name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], swiftSettings: house),
+      name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], exclude: ["Apple"],
+      swiftSettings: house),
     .target(name: "CInputMethod", dependencies: ["CWebKitGTK"]),
     .target(
       name: "DovetailTesting",

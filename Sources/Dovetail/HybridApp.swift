@@ -63,34 +63,4 @@ extension HybridApp {
 
   /// Opens the window and waits until it is closed.
   public func run(_ app: Application) async throws { await app.run() }
-
-  /// Starts the app and waits until it ends. A mistake ends the program with a
-  /// message and a status.
-  @MainActor public static func main() async {
-    do {
-      let options = try LaunchOptions(CommandLine.arguments.dropFirst())
-      let running = RunningApp<Self>()
-      let write = options.log()
-      let app = try Application(
-        options.apply(to: running.app.manifest), dataStore: running.app.dataStore,
-        log: { line in
-          running.app.log(line)
-          write(line)
-        },
-        prepare: { running.app.prepare($0) })
-      if let failure = try await options.run(app, { try await running.app.run($0) }) {
-        throw failure
-      }
-    } catch {
-      let name = CommandLine.arguments.first.map { URL(filePath: $0).lastPathComponent } ?? "app"
-      FileHandle.standardError.write(Data("\(name): \(error.localizedDescription)\n".utf8))
-      exit(1)
-    }
-  }
-}
-
-/// The app's one value, which stays with the main actor.
-@MainActor
-private final class RunningApp<App: HybridApp> {
-  let app = App()
 }

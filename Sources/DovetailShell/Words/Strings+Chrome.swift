@@ -31,6 +31,11 @@ extension Strings {
   var address: String { say("Address", "주소") }
   var enterAddress: String { say("Enter an address", "주소 입력") }
 
+  var edit: String { say("Edit", "편집") }
+  var cut: String { say("Cut", "오려두기") }
+  var paste: String { say("Paste", "붙여넣기") }
+  var selectAll: String { say("Select All", "모두 선택") }
+
   func about(_ name: String) -> String { say("About \(name)", "\(name) 정보") }
 
   func zoom(_ level: Double) -> String {

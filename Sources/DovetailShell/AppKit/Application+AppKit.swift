@@ -1,0 +1,163 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  internal import AppKit
+  public import DovetailCore
+  public import Foundation
+  public import WebKit
+
+  /// An app in windows of AppKit, in their smallest form: no settings of the
+  /// shell's own, no tabs.
+  ///
+  /// ```swift
+  /// let app = Application(manifest)
+  /// await app.run()
+  /// ```
+  @MainActor
+  public final class Application: AppHost {
+    /// The app's browsers.
+    public let stack: BrowserStack
+    /// The open windows, the main one first.
+    public private(set) var windows: [BrowserWindow] = []
+    /// Called after a dialog was opened, with the window it stands over.
+    public var onDialog: (@MainActor (BrowserWindow, OpenDialog) -> Void)?
+    /// Called after a window was opened.
+    public var onWindow: (@MainActor (BrowserWindow) -> Void)?
+    /// Called after a window was closed.
+    public var onWindowClosed: (@MainActor (BrowserWindow) -> Void)?
+
+    /// What Settings does; nil disables it, as there are none of the shell's own
+    /// here. Default nil.
+    public var onSettings: (@MainActor (BrowserWindow) -> Void)?
+
+    /// The network; the system's, made when it is first asked for.
+    public lazy var network: any NetworkMonitor = SystemNetwork()
+
+    let strings: Strings
+    private let notifications = Notifications()
+    private lazy var appearance = StateFollower { [weak self] in self?.showAppearance() }
+    private var isStarted = false
+    private var isEnded = false
+    private var whenEnded: [CheckedContinuation<Void, Never>] = []
+
+    /// The app of this process, for the delegate that the system calls.
+    static weak var current: Application?
+
+    /// An app whose load has begun and that has no window yet.
+    ///
+    /// - Parameters:
+    ///   - dataStore: cookies, storage and caches; nil means the app's own, which
+    ///     last.
+    ///   - folders: where the app keeps what it knows; nil means its own folders.
+    ///   - downloadFolder: where files are saved; nil means the person's folder for
+    ///     that.
+    ///   - log: gets one line for each navigation, message and dialog.
+    ///   - prepare: sets up the main browser, such as its message handlers,
+    ///     before the load begins.
+    public init(
+      _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
+      folders: AppFolders? = nil, downloadFolder: URL? = nil,
+      log: @escaping @MainActor (LogLine) -> Void = { _ in },
+      prepare: @MainActor (Browser) -> Void = { _ in }
+    ) {
+      strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
+      stack = BrowserStack(
+        manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log)
+      prepare(stack.main)
+      stack.launch()
+      Self.current = self
+    }
+
+    // MARK: Running
+
+    /// Whether nobody can see the windows. Always false here.
+    public static var isUnattended: Bool { false }
+
+    /// Opens the main window; further calls do nothing.
+    public func start() {
+      guard !isStarted else { return }
+      isStarted = true
+      AppMenu.install(stack.manifest.name, strings: strings)
+      show(stack.main)
+      stack.host = self
+      appearance.follow()
+    }
+
+    /// Opens the main window and waits until it is closed.
+    public func run() async {
+      start()
+      guard !isEnded else { return }
+      await withCheckedContinuation { whenEnded.append($0) }
+    }
+
+    /// Closes all windows and ends ``run()``.
+    public func quit() { stack.close(stack.main) }
+
+    /// The window of a browser; nil when it has none.
+    public func window(of browser: Browser) -> BrowserWindow? {
+      windows.first { $0.browser === browser }
+    }
+
+    private func showAppearance() {
+      NSApplication.shared.appearance =
+        switch stack.settings.appearance {
+        case .system: nil
+        case .light: NSAppearance(named: .aqua)
+        case .dark: NSAppearance(named: .darkAqua)
+        }
+    }
+
+    func openLink(_ url: URL) { stack.main.load(url) }
+
+    // MARK: Host
+
+    /// Opens a window.
+    public func show(_ browser: Browser) {
+      guard isStarted, window(of: browser) == nil else { return }
+      let window = BrowserWindow(browser, strings: strings, onSettings: onSettings) { [weak self] in
+        self?.stack.close($0)
+      }
+      windows.append(window)
+      window.present()
+      onWindow?(window)
+    }
+
+    /// Takes a window away; with the main one, all of them.
+    public func close(_ browser: Browser) {
+      guard let window = window(of: browser) else { return }
+      windows.removeAll { $0 === window }
+      window.end()
+      onWindowClosed?(window)
+      guard browser === stack.main else { return }
+      for popup in stack.popups { stack.close(popup) }
+      isEnded = true
+      for waiter in whenEnded { waiter.resume() }
+      whenEnded = []
+    }
+
+    /// Shows a dialog over its page.
+    public func present(_ dialog: Dialog, for browser: Browser) {
+      guard let window = window(of: browser) else { return dialog.answer(.dismissed) }
+      let open = OpenDialog(
+        dialog, over: window.window, appName: stack.manifest.name,
+        isOwn: stack.manifest.origins.contains(dialog.origin), strings: strings)
+      window.openDialog = open
+      open.onEnd = { [weak window] in window?.openDialog = nil }
+      onDialog?(window, open)
+    }
+
+    /// Opens a file with the system's program for it.
+    public func open(_ file: URL) { NSWorkspace.shared.open(file) }
+
+    /// Shows a file in the Finder.
+    public func reveal(_ file: URL) { NSWorkspace.shared.activateFileViewerSelecting([file]) }
+
+    /// Shows a notification by the system's own service.
+    public func show(_ notification: PageNotification, for browser: Browser) {
+      notifications.show(notification)
+    }
+
+    /// Opens an address with the system's program for it.
+    public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {
+      then(NSWorkspace.shared.open(url))
+    }
+  }
+#endif

@@ -1,0 +1,93 @@
+#if canImport(AppKit) && !canImport(UIKit)
+  internal import AppKit
+  internal import DovetailCore
+
+  /// The bar of a window, with what the app wants at the bottom of a phone.
+  @MainActor
+  final class Toolbar: NSObject, NSToolbarDelegate {
+    let bar = NSToolbar(identifier: "dovetail")
+    private let buttons: [(item: ToolbarItem, id: NSToolbarItem.Identifier, button: NSToolbarItem)]
+    private let hasSettings: Bool
+    private let strings: Strings
+    /// Does what a button is for.
+    var perform: (@MainActor (ToolbarItem) -> Void)?
+
+    init(_ items: [ToolbarItem], hasSettings: Bool, strings: Strings) {
+      self.hasSettings = hasSettings
+      self.strings = strings
+      buttons = items.enumerated().map { index, item in
+        let id = NSToolbarItem.Identifier("button-\(index)")
+        return (item, id, NSToolbarItem(itemIdentifier: id))
+      }
+      super.init()
+      for (item, _, button) in buttons {
+        let (title, symbol) = Self.look(of: item, strings: strings)
+        button.label = title
+        button.toolTip = title
+        if let symbol {
+          button.image = NSImage(systemSymbolName: symbol, accessibilityDescription: title)
+        } else {
+          button.title = title
+        }
+        button.isBordered = true
+        // Enabled by us, as the browser can act.
+        button.autovalidates = false
+        button.target = self
+        button.action = #selector(press)
+      }
+      bar.delegate = self
+      bar.displayMode = .iconOnly
+    }
+
+    private static func look(of item: ToolbarItem, strings: Strings) -> (String, String?) {
+      switch item {
+      case .back: (strings.back, "chevron.backward")
+      case .forward: (strings.forward, "chevron.forward")
+      case .home: (strings.home, "house")
+      case .reload: (strings.reload, "arrow.clockwise")
+      case .share: (strings.share, "square.and.arrow.up")
+      case .settings: (strings.settings, "gearshape")
+      case .button(let own): (own.title, nil)
+      }
+    }
+
+    @objc private func press(_ sender: Any?) {
+      guard let entry = buttons.first(where: { $0.button === sender as? NSToolbarItem }) else {
+        return
+      }
+      perform?(entry.item)
+    }
+
+    func button(_ wanted: ToolbarItem) -> NSToolbarItem? {
+      buttons.first { $0.item == wanted }?.button
+    }
+
+    /// Enabled exactly as the browser can act.
+    func show(_ browser: Browser) {
+      button(.back)?.isEnabled = browser.canGoBack
+      button(.forward)?.isEnabled = browser.canGoForward
+      button(.settings)?.isEnabled = hasSettings
+      button(.share)?.isEnabled = browser.failure == nil && browser.url != nil
+      let title = browser.isLoading ? strings.stop : strings.reload
+      button(.reload)?.label = title
+      button(.reload)?.image = NSImage(
+        systemSymbolName: browser.isLoading ? "xmark" : "arrow.clockwise",
+        accessibilityDescription: title)
+    }
+
+    // MARK: What AppKit asks
+
+    func toolbar(
+      _ toolbar: NSToolbar, itemForItemIdentifier itemIdentifier: NSToolbarItem.Identifier,
+      willBeInsertedIntoToolbar flag: Bool
+    ) -> NSToolbarItem? { buttons.first { $0.id == itemIdentifier }?.button }
+
+    func toolbarDefaultItemIdentifiers(_ toolbar: NSToolbar) -> [NSToolbarItem.Identifier] {
+      buttons.map(\.id)
+    }
+
+    func toolbarAllowedItemIdentifiers(_ toolbar: NSToolbar) -> [NSToolbarItem.Identifier] {
+      buttons.map(\.id)
+    }
+  }
+#endif

@@ -1,0 +1,53 @@
+#if canImport(UIKit)
+  internal import DovetailCore
+  public import Foundation
+  internal import UIKit
+  internal import WebKit
+
+  /// The system's dialog to print a page.
+  @MainActor
+  public final class PrintDialog {
+    /// Called once when it is over: with nil when the page is printed or nobody
+    /// wanted it, else with what went wrong.
+    public var onPrinted: (@MainActor (String?) -> Void)?
+
+    private let browser: Browser
+    private let controller = UIPrintInteractionController.shared
+
+    init(_ browser: Browser) { self.browser = browser }
+
+    func open() {
+      let info = UIPrintInfo.printInfo()
+      info.jobName = browser.title
+      controller.printInfo = info
+      controller.printFormatter = browser.webView.viewPrintFormatter()
+      controller.present(animated: true) { [weak self] _, _, error in
+        self?.end(error?.localizedDescription)
+      }
+    }
+
+    /// Saves the page as a PDF file, as the dialog's own button would.
+    public func save(to file: URL) {
+      controller.dismiss(animated: false)
+      Task {
+        do {
+          try await browser.webView.pdf(configuration: WKPDFConfiguration()).write(to: file)
+          end(nil)
+        } catch {
+          end(error.localizedDescription)
+        }
+      }
+    }
+
+    /// Takes it away.
+    public func dismiss() {
+      controller.dismiss(animated: false)
+      end(nil)
+    }
+
+    private func end(_ problem: String?) {
+      onPrinted?(problem)
+      onPrinted = nil
+    }
+  }
+#endif
