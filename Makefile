@@ -31,12 +31,15 @@ check: set-up lint check-apple
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
 	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail
 	@Scripts/api/parity.py check .build/check/debug
+	@Scripts/api/shells.py .build/check/debug .build/apple
 	@Scripts/api/cases.py check
 	@$(MAKE) --no-print-directory consumer test
 
-# Type-checks what is built for iOS and macOS, against Apple/Signatures.
+# Type-checks what is built for iOS and macOS, against Apple/Signatures; and the
+# code of the seed documents, where DOVETAIL_SEEDS names their folder.
 check-apple:
-	@Scripts/check-apple
+	@Scripts/check-apple --graphs .build/apple
+	@Scripts/api/seeds.py
 
 lint:
 	@swift format lint --strict --recursive --parallel $(SWIFT)

@@ -11,6 +11,10 @@ from checks import named_checks, read_checks
 from documented import undocumented
 from parity import Fact, compare, faults, render
 from shapes import shape
+from seeds import SAMPLES, Sample, text_of, without_outlets
+from shells import Difference
+from shells import faults as shell_faults
+from shells import name, needless_for_both, read_table
 from symbols import Symbol, mark_unavailable
 
 
@@ -66,6 +70,57 @@ class Apple(unittest.TestCase):
         line = "/x/A.swift:1:1: error: no"
         self.assertEqual(diagnostics(f"{line}\n  |  `- error: no\n{line}\n"), [line])
         self.assertEqual(diagnostics("crashed"), ["crashed"])
+
+
+class Seeds(unittest.TestCase):
+    def test_a_sample_is_lines_of_its_document_without_ellipses(self):
+        lines = ["one", "two", "  ...  ", "four", "five"]
+        sample = Sample("000", "A", ("2-4", "=}", "1-1"))
+        self.assertEqual(text_of(sample, lines), "two\nfour\n}\none\n")
+
+    def test_every_document_has_a_sample_and_ours_are_few(self):
+        self.assertEqual({sample.document for sample in SAMPLES}, {"000", "001", "002", "003", "004"})
+        ours = [part for sample in SAMPLES for part in sample.parts if part.startswith("=")]
+        self.assertLess(len(ours), 15)
+
+    def test_marks_for_storyboards_come_off(self):
+        self.assertEqual(without_outlets("@IBOutlet var a: B!\n  @IBAction func c() {}"),
+                         "var a: B!\n  func c() {}")
+
+
+class Shells(unittest.TestCase):
+    linux = [symbol("A", "func run() async"), symbol("A", "var size: Int { get }"),
+             symbol("A", "init(_ a: B, to c: D) throws(E)")]
+
+    def test_a_symbol_that_is_missing_or_another_needs_a_reason(self):
+        apple = [symbol("A", "@MainActor func run() async"), symbol("A", "var size: Double { get }")]
+        lines, count = shell_faults(self.linux, apple, "iOS", [])
+        self.assertEqual(count, 2)
+        self.assertIn("A.init(_:to:) is not the same on iOS", lines[0])
+        self.assertIn("A.size is not the same on iOS", lines[1])
+
+    def test_what_is_thrown_counts(self):
+        there = [self.linux[0], self.linux[1], symbol("A", "init(_ a: B, to c: D)")]
+        self.assertEqual(shell_faults(self.linux, there, "iOS", [])[1], 1)
+
+    def test_a_reason_is_for_its_platform(self):
+        table = [Difference("iOS", "A.size", "why"), Difference("both", "A.init(_:to:)", "why")]
+        apple = [symbol("A", "func run() async")]
+        self.assertEqual(shell_faults(self.linux, apple, "iOS", table)[0], [])
+        self.assertEqual(len(shell_faults(self.linux, apple, "macOS", table)[0]), 1)
+
+    def test_a_reason_that_nothing_needs_is_a_fault(self):
+        table = [Difference("iOS", "A.size", "why")]
+        lines, _ = shell_faults(self.linux, self.linux, "iOS", table)
+        self.assertEqual(len(lines), 1)
+        both = [Difference("both", "A.run()", "why")]
+        self.assertEqual(len(needless_for_both([set(), set()], both)), 1)
+        self.assertEqual(needless_for_both([set(), {"A.run()"}], both), [])
+
+    def test_the_table_is_read(self):
+        self.assertEqual(read_table("platform\tsymbol\treason\nboth\tA.b\tas it is\n"),
+                         [Difference("both", "A.b", "as it is")])
+        self.assertEqual(name(self.linux[2]), "A.init(_:to:)")
 
 
 class Parity(unittest.TestCase):

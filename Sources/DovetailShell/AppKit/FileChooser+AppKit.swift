@@ -12,9 +12,11 @@
       panel.canChooseFiles = !choice.isFolder
       panel.canChooseDirectories = choice.isFolder
       panel.allowsMultipleSelection = choice.allowsSeveral
-      let types = choice.types.compactMap(type) + choice.extensions.compactMap {
-        UTType(filenameExtension: $0)
-      }
+      let types =
+        choice.types.compactMap(type)
+        + choice.extensions.compactMap {
+          UTType(filenameExtension: $0)
+        }
       if !types.isEmpty { panel.allowedContentTypes = types }
       return panel
     }

@@ -21,7 +21,8 @@
     }
 
     package func application(
-      _ application: UIApplication, configurationForConnecting connectingSceneSession: UISceneSession,
+      _ application: UIApplication,
+      configurationForConnecting connectingSceneSession: UISceneSession,
       options: UIScene.ConnectionOptions
     ) -> UISceneConfiguration {
       let configuration = UISceneConfiguration(name: nil, sessionRole: connectingSceneSession.role)
@@ -32,11 +33,13 @@
     // MARK: Push
 
     package func application(
-      _ application: UIApplication, didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+      _ application: UIApplication,
+      didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
     ) { PushRegistration.shared.registered(deviceToken) }
 
     package func application(
-      _ application: UIApplication, didFailToRegisterForRemoteNotificationsWithError error: any Error
+      _ application: UIApplication,
+      didFailToRegisterForRemoteNotificationsWithError error: any Error
     ) { PushRegistration.shared.failed(error) }
   }
 #endif

@@ -59,7 +59,8 @@
     ) {
       strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
       stack = BrowserStack(
-        manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log)
+        manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log
+      )
       prepare(stack.main)
       stack.launch()
       Self.current = self

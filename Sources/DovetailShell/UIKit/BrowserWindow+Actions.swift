@@ -55,7 +55,9 @@
       }
     }
 
-    private func find() { browser.webView.findInteraction?.presentFindNavigator(showingReplace: false) }
+    private func find() {
+      browser.webView.findInteraction?.presentFindNavigator(showingReplace: false)
+    }
 
     func zoom(_ step: (Double) -> Double) {
       browser.webView.pageZoom = CGFloat(step(Double(browser.webView.pageZoom)))

@@ -31,7 +31,8 @@
     private lazy var state = StateFollower { [weak self] in self?.show() }
 
     init(
-      _ browser: Browser, strings: Strings, onSettings: @escaping @MainActor (BrowserWindow) -> Void,
+      _ browser: Browser, strings: Strings,
+      onSettings: @escaping @MainActor (BrowserWindow) -> Void,
       onClose: @escaping @MainActor (Browser) -> Void
     ) {
       self.browser = browser

@@ -22,7 +22,8 @@
     /// The list with its bar.
     var container: UINavigationController {
       navigationItem.rightBarButtonItem = UIBarButtonItem(
-        systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
+        systemItem: .done,
+        primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
       navigationItem.leftBarButtonItem = UIBarButtonItem(
         title: strings.clearDownloads,
         primaryAction: UIAction(title: strings.clearDownloads) { [weak self] _ in

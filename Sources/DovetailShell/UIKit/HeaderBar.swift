@@ -48,7 +48,8 @@
         hasDownloads
         ? UIBarButtonItem(
           title: strings.downloads, image: UIImage(systemName: "arrow.down.circle"),
-          primaryAction: UIAction(title: strings.downloads) { [weak self] _ in self?.onDownloads?() })
+          primaryAction: UIAction(title: strings.downloads) { [weak self] _ in self?.onDownloads?()
+          })
         : nil
       downloads?.accessibilityLabel = strings.downloads
       arrange()

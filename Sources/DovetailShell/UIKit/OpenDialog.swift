@@ -55,7 +55,8 @@
       let (no, yes) = Self.labels(dialog.kind, strings)
       if let no {
         alert.addAction(
-          UIAlertAction(title: no, style: .cancel) { [weak self] _ in self?.respond(accept: false) })
+          UIAlertAction(title: no, style: .cancel) { [weak self] _ in self?.respond(accept: false) }
+        )
       }
       let accept = UIAlertAction(
         title: yes, style: dialog.kind == .leave ? .destructive : .default

@@ -36,8 +36,10 @@
       let strings = window.strings
       return [
         key(strings.back, "[", #selector(goBack)), key(strings.forward, "]", #selector(goForward)),
-        key(strings.reload, "r", #selector(reload)), key(strings.address, "l", #selector(editAddress)),
-        key(strings.print, "p", #selector(printPage)), key(strings.close, "w", #selector(closeWindow)),
+        key(strings.reload, "r", #selector(reload)),
+        key(strings.address, "l", #selector(editAddress)),
+        key(strings.print, "p", #selector(printPage)),
+        key(strings.close, "w", #selector(closeWindow)),
         key(strings.zoomIn, "+", #selector(zoomIn)), key(strings.zoomOut, "-", #selector(zoomOut)),
       ]
     }

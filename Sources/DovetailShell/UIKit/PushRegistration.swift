@@ -11,7 +11,9 @@
 
     /// The person said no to notifications.
     struct Refused: Error, LocalizedError {
-      var errorDescription: String? { "notifications are not allowed, so there are no push messages" }
+      var errorDescription: String? {
+        "notifications are not allowed, so there are no push messages"
+      }
     }
 
     /// Asks the person where nobody has yet, and registers.

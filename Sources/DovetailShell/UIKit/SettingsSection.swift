@@ -50,7 +50,8 @@
         control.isOn = toggle.isOn
         control.accessibilityLabel = title
         control.addAction(
-          UIAction { [weak control] _ in toggle.change(control?.isOn ?? false) }, for: .valueChanged)
+          UIAction { [weak control] _ in toggle.change(control?.isOn ?? false) }, for: .valueChanged
+        )
         return control
       }
       guard let choices else { return nil }

@@ -26,7 +26,8 @@
     /// The settings with their bar.
     var container: UINavigationController {
       navigationItem.rightBarButtonItem = UIBarButtonItem(
-        systemItem: .done, primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
+        systemItem: .done,
+        primaryAction: UIAction { [weak self] _ in self?.dismiss(animated: true) })
       let container = UINavigationController(rootViewController: self)
       container.modalPresentationStyle = .formSheet
       return container

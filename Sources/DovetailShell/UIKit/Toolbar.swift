@@ -27,7 +27,8 @@
     /// The buttons, spread over the width.
     var barItems: [UIBarButtonItem] {
       Array(
-        buttons.map { [$0.button] }.joined(separator: [UIBarButtonItem(systemItem: .flexibleSpace)]))
+        buttons.map { [$0.button] }.joined(separator: [UIBarButtonItem(systemItem: .flexibleSpace)])
+      )
     }
 
     private static func look(of item: ToolbarItem, strings: Strings) -> (String, UIImage?) {
