@@ -111,3 +111,26 @@ let package = Package(
       name: "DovetailTestingTests", dependencies: ["DovetailTesting"], swiftSettings: house),
   ]
 )
+
+// On Apple's systems WebKit is Apple's own, and nothing of GTK is there.
+// DOVETAIL_APPLE shows that package here, to look at and not to build.
+#if os(Linux)
+  let isForApple = Context.environment["DOVETAIL_APPLE"] != nil
+#else
+  let isForApple = true
+#endif
+if isForApple {
+  package.platforms = [.iOS("18.4"), .macOS("15.4")]
+  package.products = [.library(name: "Dovetail", targets: ["Dovetail"])]
+  package.targets = [
+    .target(
+      name: "DovetailCore", exclude: ["Platform/Linux"],
+      resources: [.embedInCode("Bridge/dovetail.js")], swiftSettings: house),
+    .target(
+      name: "DovetailShell", dependencies: ["DovetailCore"], exclude: ["GTK"],
+      swiftSettings: house),
+    .target(
+      name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], exclude: ["Linux"],
+      swiftSettings: house),
+  ]
+}

@@ -10,6 +10,7 @@ be found in each. A file that a condition hides would keep its mistake hidden to
 --graphs keeps the modules' symbol graphs.
 """
 
+import json
 import os
 import re
 import shutil
@@ -135,6 +136,26 @@ def faults_of_conditions():
     return faults
 
 
+def faults_of_manifest():
+    """Where the package for Apple's systems leaves out other files than this does."""
+    result = subprocess.run(
+        ["swift", "package", "dump-package"], capture_output=True, text=True, cwd=ROOT,
+        env={**os.environ, "DOVETAIL_APPLE": "1"})
+    if result.returncode:
+        return [f"Package.swift: {line}" for line in diagnostics(result.stderr)]
+    targets = {target["name"]: target for target in json.loads(result.stdout)["targets"]}
+    faults = []
+    for name, target in targets.items():
+        folder = target.get("path") or f"Sources/{name}"
+        left_out = tuple(f"{folder}/{part}" for part in target["exclude"])
+        module = next((module for module in MODULES if module.name == name), None)
+        if module is None or (module.folders, module.without) != ((folder,), left_out):
+            faults.append(f"Package.swift: {name} leaves out {left_out}; Scripts/api/apple.py "
+                          f"reads {module.folders if module else None} without "
+                          f"{module.without if module else None}")
+    return faults
+
+
 def check(module, platform, work, graphs):
     """Its faults, as lines; and the files in which a mistake is found."""
     files = module.files()
@@ -196,7 +217,7 @@ def main(arguments):
     elif arguments:
         print(__doc__, file=sys.stderr)
         return 64
-    faults = faults_of_conditions()
+    faults = faults_of_conditions() + faults_of_manifest()
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)
         with ThreadPoolExecutor() as pool:

@@ -9,6 +9,8 @@ let help = """
 
   COMMANDS
     run WHAT       run a web app in a window: an address, a folder or a dovetail.json
+    new NAME       make a new app, with an Xcode project for iOS and macOS
+    sync           make the Xcode project true to dovetail.json again
     schema         print the JSON Schema of dovetail.json, for editors
 
   OPTIONS
@@ -25,6 +27,20 @@ do {
       print(RunOptions.help)
     } else {
       try await RunCommand(options: RunOptions(rest)).run()
+    }
+  case "new":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(NewCommand.help)
+    } else {
+      try NewCommand(rest).run()
+    }
+  case "sync":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(SyncCommand.help)
+    } else {
+      try SyncCommand(rest).run()
     }
   case "schema":
     guard words.count == 1 else { throw Failure(.usage, "schema takes no further words") }
