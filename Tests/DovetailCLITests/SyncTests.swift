@@ -51,7 +51,8 @@ struct SyncTests {
         "UIInterfaceOrientationPortraitUpsideDown") == true)
   }
 
-  @Test func `a permission that the manifest drops is dropped, and one of a person is not`() throws {
+  @Test func `a permission that the manifest drops is dropped, and one of a person is not`() throws
+  {
     let app = try MadeApp()
     try app.change(MadeApp.manifest(permissions: #""location": "Near you.""#))
     try app.edit("Info.plist") { $0["NSContactsUsageDescription"] = "Mine." }
