@@ -5,6 +5,7 @@
 
 #include "evaluation.h"
 #include "frames.h"
+#include "headers.h"
 #include "worlds.h"
 
 static char *private_world_name;
@@ -18,9 +19,13 @@ static void on_page_window(WebKitScriptWorld *world, WebKitWebPage *page,
 /* Tells the private world's scripts which frame they are in, before they run. */
 static void on_private_window(WebKitScriptWorld *world, WebKitWebPage *page,
                               WebKitFrame *frame, gpointer data) {
-  (void)page, (void)data;
+  (void)data;
   g_autoptr(JSCContext) context =
       webkit_frame_get_js_context_for_script_world(frame, world);
+  g_autoptr(JSCValue) origin = jsc_context_get_value(context, "origin");
+  Frame *entry = frames_add(page, frame);
+  g_free(entry->origin);
+  entry->origin = jsc_value_to_string(origin);
   /* As text: not every 64-bit number is a JavaScript number. */
   g_autofree char *id =
       g_strdup_printf("%" G_GUINT64_FORMAT, webkit_frame_get_id(frame));
@@ -52,11 +57,17 @@ static gboolean on_page_message(WebKitWebPage *page, WebKitUserMessage *message,
 static gboolean on_process_message(WebKitWebProcessExtension *extension,
                                    WebKitUserMessage *message, gpointer data) {
   (void)extension, (void)data;
+  const char *name = webkit_user_message_get_name(message);
   GVariant *parameters = webkit_user_message_get_parameters(message);
-  if (!g_str_equal(webkit_user_message_get_name(message), "dovetail:world") ||
-      !parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+  if (!parameters) return FALSE;
+  if (g_str_equal(name, "dovetail:world") &&
+      g_variant_is_of_type(parameters, G_VARIANT_TYPE_STRING))
+    worlds_named(g_variant_get_string(parameters, NULL));
+  else if (g_str_equal(name, "dovetail:headers") &&
+           g_variant_is_of_type(parameters, G_VARIANT_TYPE(HEADERS_TYPE)))
+    headers_set(parameters);
+  else
     return FALSE;
-  worlds_named(g_variant_get_string(parameters, NULL));
   return TRUE;
 }
 
@@ -64,20 +75,25 @@ static void on_page(WebKitWebProcessExtension *extension, WebKitWebPage *page,
                     gpointer data) {
   (void)extension, (void)data;
   g_signal_connect(page, "user-message-received", G_CALLBACK(on_page_message), NULL);
+  headers_watch(page);
 }
 
-/* data (sas): the private world's name, and the other names in use. */
+/* data: the private world's name, the other names in use, and each store's
+ * header fields. */
 G_MODULE_EXPORT void webkit_web_process_extension_initialize_with_user_data(
     WebKitWebProcessExtension *extension, GVariant *data) {
-  if (!data || !g_variant_is_of_type(data, G_VARIANT_TYPE("(sas)"))) return;
-  GVariantIter *names;
+  if (!data || !g_variant_is_of_type(data, G_VARIANT_TYPE("(sasa" HEADERS_TYPE ")"))) return;
+  g_autoptr(GVariantIter) names = NULL, stores = NULL;
   const char *name;
-  g_variant_get(data, "(sas)", &private_world_name, &names);
+  g_variant_get(data, "(sasa" HEADERS_TYPE ")", &private_world_name, &names, &stores);
   worlds_initialize(on_world_added);
   frames_initialize();
-  evaluation_initialize(worlds_named(private_world_name));
+  WebKitScriptWorld *private_world = worlds_named(private_world_name);
+  evaluation_initialize(private_world);
+  headers_initialize(private_world);
   while (g_variant_iter_next(names, "&s", &name)) worlds_named(name);
-  g_variant_iter_free(names);
+  for (GVariant *store; (store = g_variant_iter_next_value(stores)); g_variant_unref(store))
+    headers_set(store);
   g_signal_connect(webkit_script_world_get_default(), "window-object-cleared",
                    G_CALLBACK(on_page_window), NULL);
   g_signal_connect(extension, "page-created", G_CALLBACK(on_page), NULL);

@@ -8,6 +8,7 @@ static void frame_free(gpointer data) {
   Frame *frame = data;
   frames_document_gone(frame);
   g_hash_table_unref(frame->calls);
+  g_free(frame->origin);
   g_free(frame);
 }
 
@@ -44,6 +45,8 @@ Frame *frames_find(WebKitWebPage *page, guint64 id) {
     if (entry->page == page_id && webkit_frame_is_main_frame(entry->frame)) return entry;
   return NULL;
 }
+
+void frames_iterate(GHashTableIter *iterator) { g_hash_table_iter_init(iterator, frames); }
 
 void frames_document_gone(Frame *frame) {
   GList *calls = g_hash_table_get_keys(frame->calls);

@@ -6,6 +6,7 @@
 typedef struct Frame {
   WebKitFrame *frame; /* not owned; the entry goes with it */
   guint64 page;
+  char *origin; /* of its document, as `self.origin` says; NULL until there is one */
   GHashTable *calls; /* set of Call */
 } Frame;
 
@@ -24,6 +25,9 @@ Frame *frames_add(WebKitWebPage *page, WebKitFrame *frame);
 
 /* The frame of this id in this page, or NULL; 0 is the main frame. */
 Frame *frames_find(WebKitWebPage *page, guint64 id);
+
+/* Begins to go through all entries, of whatever page. */
+void frames_iterate(GHashTableIter *iterator);
 
 /* Answers every call that waits in a frame: its document is gone. */
 void frames_document_gone(Frame *frame);

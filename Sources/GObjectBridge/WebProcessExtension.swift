@@ -38,6 +38,7 @@ public final class WebProcessExtension {
 
   private let context: ObjectRef
   private var worlds: [String] = []
+  private var headers: [String: OriginHeaders] = [:]
   private var initialization: SignalConnection?
 
   /// Makes every web process of `context` load the extension.
@@ -71,12 +72,33 @@ public final class WebProcessExtension {
     unsafe webkit_web_context_send_message_to_all_extensions(context.opaque, message)
   }
 
+  /// Sets which header fields go with the requests of a data store's pages.
+  ///
+  /// A load that is begun after this has them, in processes that exist and in
+  /// those that begin later.
+  public func setHeaders(_ new: OriginHeaders) {
+    guard headers[new.store] != new else { return }
+    headers[new.store] = new
+    send(new)
+  }
+
+  /// Forgets a data store that is gone.
+  public func forgetHeaders(of store: String) {
+    guard headers.removeValue(forKey: store) != nil else { return }
+    send(OriginHeaders(store: store))
+  }
+
+  private func send(_ headers: OriginHeaders) {
+    let message = unsafe webkit_user_message_new("dovetail:headers", headers.variant)
+    unsafe webkit_web_context_send_message_to_all_extensions(context.opaque, message)
+  }
+
   private func sendInitializationData() {
-    let type = unsafe g_variant_type_new("s")
-    defer { unsafe g_variant_type_free(type) }
-    var names = unsafe worlds.map { unsafe g_variant_new_string($0) }
-    let list = unsafe g_variant_new_array(type, &names, gsize(names.count))
-    let data = unsafe VariantTuple.make([g_variant_new_string(Self.privateWorld), list])
+    let data = unsafe VariantTuple.make([
+      g_variant_new_string(Self.privateWorld),
+      OriginHeaders.array("s", worlds.map { unsafe g_variant_new_string($0) }),
+      OriginHeaders.array("(sa(ssuss)a(ssu)as)", headers.values.map { unsafe $0.variant }),
+    ])
     unsafe webkit_web_context_set_web_process_extensions_initialization_user_data(
       context.opaque, data)
   }

@@ -89,7 +89,9 @@ open class WKWebView: NSObject {
     self.frame = frame
     ownConfiguration = configuration.duplicate()
     pagePreferences = ownConfiguration.defaultWebpagePreferences.duplicate()
-    content = ContentAdapter(controller: ownConfiguration.userContentController)
+    content = ContentAdapter(
+      controller: ownConfiguration.userContentController,
+      store: ownConfiguration.websiteDataStore.engineSession.name)
     engineView = EngineView(
       configuration: ownConfiguration, content: content.manager, size: frame.size)
     state = ObservedState()

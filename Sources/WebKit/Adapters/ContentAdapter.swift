@@ -24,10 +24,13 @@ final class ContentAdapter {
   private static let ownHandler = "dovetail"
   private static let anyPageHandler = "any-page-handler"
 
-  init(controller: WKUserContentController) {
+  /// - Parameter store: the name of the view's data store.
+  init(controller: WKUserContentController, store: String) {
     self.controller = controller
     unsafe manager = ObjectRef(taking: webkit_user_content_manager_new())
     registerOwnHandler()
+    // Nobody sends to it: the web process knows by it whose page it has.
+    registerSilent("store:" + store, in: WKContentWorld.privateName)
     inject(PrivateWorldScript.source, world: WKContentWorld.privateName)
     inject(PageWorldScript.source, world: nil)
     controller.attach(self)

@@ -10,6 +10,12 @@ internal import GObjectBridge
 final class EngineSession {
   let engine: ObjectRef
   let identifier: UUID?
+  /// Tells its pages from those of other sessions, in the web process.
+  let name = UUID().uuidString
+  /// The header fields of its requests.
+  lazy var headers = OriginHeaders(store: name) {
+    didSet { EngineContext.apply(headers) }
+  }
   /// Cookie operations and removals, one after the other: some take two calls.
   let operations = OperationSequence()
   private(set) lazy var cookieStore = WKHTTPCookieStore(session: engine, operations: operations)
@@ -29,6 +35,8 @@ final class EngineSession {
       return .none
     }
   }
+
+  isolated deinit { EngineContext.forgetHeaders(of: name) }
 
   func accepts(_ certificate: ObjectRef, for host: String) -> Bool {
     accepted.contains {

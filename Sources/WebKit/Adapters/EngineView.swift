@@ -181,6 +181,13 @@ enum EngineContext {
     unsafe webkit_web_context_set_preferred_languages(context.opaque, &list)
   }
 
+  static func apply(_ headers: OriginHeaders) {
+    _ = shared
+    webProcess?.setHeaders(headers)
+  }
+
+  static func forgetHeaders(of store: String) { webProcess?.forgetHeaders(of: store) }
+
   /// Makes a world reachable in every frame; before its first use.
   static func announce(world: String) {
     _ = shared

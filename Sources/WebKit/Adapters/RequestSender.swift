@@ -23,6 +23,7 @@ final class RequestSender {
   private let cancellable = unsafe ObjectRef(taking: UnsafeMutableRawPointer(g_cancellable_new()!))
   private let cookies: ObjectRef
   private let userAgent: String
+  private let store: EngineSession
   private var hops = 0
   private static let mostHops = 20
 
@@ -32,6 +33,7 @@ final class RequestSender {
   init(_ load: Load, store: WKWebsiteDataStore, userAgent: String) {
     self.load = load
     self.userAgent = userAgent
+    self.store = store.engineSession
     unsafe cookies = ObjectRef(
       retaining: webkit_network_session_get_cookie_manager(store.session.opaque)!)
     unsafe soup_session_add_feature(session.instance(of: SoupSession.self), jar.opaque)
@@ -82,6 +84,9 @@ final class RequestSender {
       unsafe soup_message_headers_replace(headers, "User-Agent", userAgent)
       unsafe soup_message_headers_replace(
         headers, "Accept", "text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8")
+      for field in store.headers.fields where field.place == OriginHeaders.Place(of: url) {
+        unsafe soup_message_headers_replace(headers, field.name, field.value)
+      }
       for (name, value) in request.allHTTPHeaderFields ?? [:] {
         unsafe soup_message_headers_replace(headers, name, value)
       }
