@@ -25,6 +25,8 @@ let package = Package(
       providers: [.apt(["libwebkitgtk-6.0-dev", "libadwaita-1-dev"])]),
     .systemLibrary(
       name: "CUnixPrint", pkgConfig: "gtk4-unix-print", providers: [.apt(["libgtk-4-dev"])]),
+    .systemLibrary(
+      name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
     .target(
       name: "CMainLoop", dependencies: ["CWebKitGTK"],
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("swift_Concurrency")]),
@@ -37,7 +39,8 @@ let package = Package(
       name: "DovetailCore", dependencies: ["WebKit"], exclude: ["Platform/Apple"],
       resources: [.embedInCode("Bridge/dovetail.js")], swiftSettings: house),
     .target(
-      name: "DovetailShell", dependencies: ["DovetailCore", "GObjectBridge", "CUnixPrint"],
+      name: "DovetailShell",
+      dependencies: ["DovetailCore", "GObjectBridge", "CUnixPrint", "CSecret"],
       exclude: ["Apple", "AppKit", "SwiftUI", "UIKit"], swiftSettings: house),
     .target(
       name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], exclude: ["Apple"],

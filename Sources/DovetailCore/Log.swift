@@ -21,6 +21,9 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     case download
     /// What the person has set.
     case setting
+    /// Who is signed in: cookies, tokens, secrets, profiles. No secret stands in a
+    /// line.
+    case session
   }
 
   /// What the line is about.

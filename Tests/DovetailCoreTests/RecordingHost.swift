@@ -98,17 +98,21 @@ final class HostedApp {
   var lines: [String] { sink.lines }
 
   init(
-    _ pages: [String: String], folders: AppFolders? = nil, downloads: URL? = nil,
+    _ pages: [String: String], on server: FixtureServer? = nil, profile: Profile = .own,
+    dataStore: @autoclosure () -> WKWebsiteDataStore = .nonPersistent(),
+    folders: AppFolders? = nil, downloads: URL? = nil,
     change: (inout AppManifest, FixtureServer) -> Void = { _, _ in }
   ) throws {
-    server = try FixtureServer()
+    let server = try server ?? FixtureServer()
+    self.server = server
     for (path, html) in pages { server.html(path, html) }
     var manifest = AppManifest(
       id: "com.example.test", name: "Test App", start: server.url("/", host: "app.localhost"))
     change(&manifest, server)
     let sink = sink
     stack = BrowserStack(
-      manifest, dataStore: .nonPersistent(), folders: folders, downloadFolder: downloads,
+      manifest, profile: profile, dataStore: dataStore(), folders: folders,
+      downloadFolder: downloads,
       log: { sink.lines.append($0.description) })
     stack.host = host
   }

@@ -118,7 +118,8 @@ struct RequestHeaderTests {
 
   @Test func `a field that a page sets itself stays`() async throws {
     server.html(
-      "/", "<script>fetch('/any/x', { headers: { Authorization: 'mine', 'X-Token': 'mine' } })</script>")
+      "/",
+      "<script>fetch('/any/x', { headers: { Authorization: 'mine', 'X-Token': 'mine' } })</script>")
     page.view.load(URLRequest(url: app))
     #expect(try await header("/any/x") == "mine")
   }
@@ -212,7 +213,8 @@ struct RequestHeaderTests {
     "<script>fetch('URL', { mode: 'no-cors', referrerPolicy: 'no-referrer' })</script>",
     "<script>fetch('URL', { referrerPolicy: 'no-referrer' })</script>",
     "<script>fetch('URL', { mode: 'no-cors', headers: { Accept: 'text/html' } })</script>",
-    "<script>location = 'URL'</script>", "<meta name=referrer content=no-referrer><script src=URL></script>",
+    "<script>location = 'URL'</script>",
+    "<meta name=referrer content=no-referrer><script src=URL></script>",
     "<form id=f method=post action=URL></form><script>f.submit()</script>",
   ])
   func `a frame of another origin gets nobody to send it`(_ html: String) async throws {
@@ -225,7 +227,8 @@ struct RequestHeaderTests {
 
   @Test func `the page's own address is no way to it either`() async throws {
     server.html(
-      "/evil", "<script>fetch('\(app)?1', { mode: 'no-cors', referrerPolicy: 'no-referrer' })</script>")
+      "/evil",
+      "<script>fetch('\(app)?1', { mode: 'no-cors', referrerPolicy: 'no-referrer' })</script>")
     server.route("/") { request in
       .html("<iframe src='http://evil.localhost:\(request.url.port ?? 0)/evil'></iframe>")
     }
@@ -249,7 +252,9 @@ struct RequestHeaderTests {
 
   // MARK: What cannot be in a header
 
-  @Test(arguments: [("Host", "evil"), ("A\r\nB", "x"), ("X", "a\r\nB: c"), ("", "x"), ("Cookie", "a=1")])
+  @Test(arguments: [
+    ("Host", "evil"), ("A\r\nB", "x"), ("X", "a\r\nB: c"), ("", "x"), ("Cookie", "a=1"),
+  ])
   func `what could not stand in a header is left out`(_ name: String, _ value: String) async throws
   {
     server.html("/", "<title>One</title>")

@@ -51,6 +51,8 @@ public struct AppManifest: Sendable, Equatable {
   public var permissions: [Permission: String] = [:]
   /// Origins beside the app's own that may ask for the same, in their own name.
   public var permissionOrigins: Set<Origin> = []
+  /// What the app's session begins with, and what of it lasts.
+  public var session = Session()
   /// What stands at the end of the user agent, so that servers and pages can
   /// tell that they run in the app. Default `Dovetail`.
   public var userAgent = "Dovetail"

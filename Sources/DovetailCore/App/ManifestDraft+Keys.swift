@@ -94,6 +94,10 @@ extension ManifestDraft {
         "Origins beside the app's own whose pages and frames may ask for the same, in their own "
           + "name."),
       ManifestField(
+        "session", \.manifest.session,
+        AppManifest.Session.keys.value(from: AppManifest.Session()),
+        "What the app's session begins with, and what of it lasts."),
+      ManifestField(
         "userAgent", \.manifest.userAgent, .userAgentToken, default: "Dovetail",
         "What stands at the end of the user agent, so that servers and pages can tell that they "
           + "run in the app."),

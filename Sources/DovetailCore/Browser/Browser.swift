@@ -87,6 +87,16 @@ public final class Browser: Identifiable {
   @ObservationIgnored private var observations: [NSKeyValueObservation] = []
   /// The address of the main frame's last allowed navigation.
   @ObservationIgnored var wanted: URL?
+  /// The method of that navigation.
+  @ObservationIgnored var wantedMethod = "GET"
+  /// When the load under way was begun.
+  @ObservationIgnored var loadBegan = ContinuousClock.now
+  /// The address that was loaded once more with a new token.
+  @ObservationIgnored var retried: URL?
+  /// Whether pages can ask for new tokens.
+  @ObservationIgnored var hasTokenScript = false
+  /// Whether the page is left whatever it says.
+  @ObservationIgnored var leavesUnasked = false
   /// The failure stands over the empty page that the server sent with it.
   @ObservationIgnored var coversEmptyPage = false
   /// The address of a page whose process has ended, until it is loaded again.

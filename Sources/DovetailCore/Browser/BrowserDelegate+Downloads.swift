@@ -8,6 +8,12 @@ extension BrowserDelegate {
     decisionHandler: @escaping @MainActor @Sendable (WKNavigationResponsePolicy) -> Void
   ) {
     if navigationResponse.isDownload { return decisionHandler(.download) }
+    let isHeld =
+      browser?.renewsToken(for: navigationResponse) { [weak browser] isRetried in
+        guard !isRetried else { return decisionHandler(.cancel) }
+        decisionHandler(browser?.accepts(navigationResponse) == false ? .cancel : .allow)
+      } ?? false
+    guard !isHeld else { return }
     decisionHandler(browser?.accepts(navigationResponse) == false ? .cancel : .allow)
   }
 

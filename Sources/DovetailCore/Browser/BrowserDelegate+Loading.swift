@@ -31,6 +31,7 @@ extension BrowserDelegate {
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     guard let browser else { return }
     browser.note(.navigation, "finish \(webView.url?.absoluteString ?? "") “\(browser.title)”")
+    if let url = webView.url { browser.stack?.history.note(url, title: webView.title ?? "") }
     if browser.underWay.isAbout(navigation) { browser.underWay.end(nil) }
   }
 
@@ -80,6 +81,7 @@ extension Browser {
     failure = nil
     isRead = false
     isAboutToRestore = false
+    loadBegan = .now
     underWay.start(navigation)
     // A page that goes elsewhere by itself can be asked until it has gone.
     if !hasPage { calls.pageWillChange() }
@@ -106,6 +108,7 @@ extension Browser {
     hasPage = true
     isRead = false
     lostURL = nil
+    retried = nil
     isRestored = recovery.pageIsShown()
     watch.answered()
     if underWay.isAbout(navigation) { underWay.show() }

@@ -10,6 +10,7 @@ extension BrowserDelegate {
     guard let browser, let request = NavigationRequest(navigationAction, in: browser) else {
       return decisionHandler(.cancel)
     }
+    if request.isMainFrame { browser.wantedMethod = navigationAction.request.httpMethod ?? "GET" }
     browser.decide(about: request) { [weak browser] decision, handler in
       decisionHandler(browser?.carryOut(decision, request, by: handler) ?? .cancel)
     }

@@ -3,15 +3,22 @@ internal import WebKit
 
 extension BrowserStack {
   /// Loads where the app starts; before that, drops cached files where the
-  /// person or the manifest says so. Cookies and storage, and with them the login, stay.
+  /// person or the manifest says so, and makes the session ready. Cookies and
+  /// storage, and with them the login, stay.
   public func launch() {
-    guard settings.cache == .clear else { return main.home() }
+    let clears = settings.cache == .clear
+    guard clears || session.hasToPrepare else {
+      session.begin()
+      return main.home()
+    }
     // Who waits for the load waits for this too.
     main.underWay.ask()
-    let caches: Set = [WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache]
-    main.webView.configuration.websiteDataStore.removeData(
-      ofTypes: caches, modifiedSince: .distantPast
-    ) { [weak self] in
+    Task.immediate { [weak self, session] in
+      if clears {
+        let caches: Set = [WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache]
+        await session.store.removeData(ofTypes: caches, modifiedSince: .distantPast)
+      }
+      await session.prepare()
       self?.main.home()
     }
   }

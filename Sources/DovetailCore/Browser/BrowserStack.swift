@@ -29,6 +29,10 @@ public final class BrowserStack {
   @ObservationIgnored public let permissions: PermissionBroker
   /// What the person has set.
   @ObservationIgnored public let settings: AppSettings
+  /// Who is signed in.
+  @ObservationIgnored public let session: Session
+  /// The pages that were visited.
+  @ObservationIgnored public let history: History
 
   /// Where the positions come from that pages get, in the whole process; nil
   /// leaves it to the engine.
@@ -58,7 +62,9 @@ public final class BrowserStack {
   /// An app's browsers; nothing is loaded yet.
   ///
   /// - Parameters:
-  ///   - dataStore: cookies, storage and caches; nil means the app's own, which
+  ///   - profile: whose cookies, permissions, secrets and history; default the
+  ///     app's own.
+  ///   - dataStore: cookies, storage and caches; nil means the profile's, which
   ///     last.
   ///   - folders: where decisions and settings are kept; nil means the app's own folders, or
   ///     nowhere when `dataStore` does not last either.
@@ -67,8 +73,8 @@ public final class BrowserStack {
   ///     to.
   ///   - log: gets one line for each navigation, message and dialog.
   public init(
-    _ manifest: AppManifest, dataStore: WKWebsiteDataStore? = nil, folders: AppFolders? = nil,
-    downloadFolder: URL? = nil,
+    _ manifest: AppManifest, profile: Profile = .own, dataStore: WKWebsiteDataStore? = nil,
+    folders: AppFolders? = nil, downloadFolder: URL? = nil,
     log: @escaping @MainActor (LogLine) -> Void = { _ in }
   ) {
     self.manifest = manifest
@@ -76,7 +82,9 @@ public final class BrowserStack {
     let lasts = dataStore?.isPersistent ?? true
     let own = AppFolders(id: manifest.id)
     let kept = folders ?? (lasts ? own : nil)
-    permissions = PermissionBroker(manifest, folders: kept, log: log)
+    let profileFolders = kept?.folders(of: profile)
+    permissions = PermissionBroker(manifest, folders: profileFolders, log: log)
+    history = History(in: profileFolders?.data, log: log)
     settings = AppSettings(manifest, folders: kept, log: log)
     downloads = DownloadList(
       DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
@@ -86,7 +94,11 @@ public final class BrowserStack {
     // Whether a window may open by itself is the policy's to say, so that a
     // refusal can be seen.
     configuration.preferences.javaScriptCanOpenWindowsAutomatically = true
-    if let dataStore { configuration.websiteDataStore = dataStore }
+    let store =
+      dataStore ?? profile.id.map { WKWebsiteDataStore(forIdentifier: $0) } ?? .default()
+    configuration.websiteDataStore = store
+    session = Session(
+      manifest, profile: profile, store: store, folder: profileFolders?.data, log: log)
     if let folder = manifest.web {
       configuration.setURLSchemeHandler(
         AppScheme(folder: folder) { log(LogLine(.file, $0)) }, forURLScheme: AppScheme.name)
@@ -94,6 +106,7 @@ public final class BrowserStack {
     configuration.applicationNameForUserAgent = manifest.userAgent
     main = Browser(manifest, configuration: configuration, log: log)
     main.stack = self
+    session.tokens.onChange = { [weak self] in self?.tokensChanged() }
     main.bridge.install(AppFacts(manifest, isFirstLaunch: FirstLaunch.take(in: kept)))
     downloads.stack = self
     applyTextSize(to: main)
@@ -101,6 +114,13 @@ public final class BrowserStack {
       guard let self else { return }
       for browser in [main] + popups { applyTextSize(to: browser) }
     }
+  }
+
+  /// Pages need the script once there is somebody to ask; popups have it of the
+  /// main browser's controller.
+  private func tokensChanged() {
+    guard session.tokens.onRefresh != nil, !session.tokens.origins.isEmpty else { return }
+    main.installTokenScript()
   }
 
   private func applyTextSize(to browser: Browser) {

@@ -41,11 +41,9 @@ public struct StoredData: Sendable, Equatable {
 
 /// What the pages of an app have stored.
 extension BrowserStack {
-  private var store: WKWebsiteDataStore { main.webView.configuration.websiteDataStore }
-
   /// What is stored, one entry for each kind.
   public func storedData() async -> [StoredData] {
-    let records = await store.dataRecords(ofTypes: WKWebsiteDataStore.allWebsiteDataTypes())
+    let records = await session.store.dataRecords(ofTypes: WKWebsiteDataStore.allWebsiteDataTypes())
     return StoredData.Kind.allCases.map { kind in
       let owners = records.filter { !$0.dataTypes.isDisjoint(with: kind.types) }
       let bytes = owners.reduce(Int64(0)) { $0 + $1.dataSize(ofTypes: kind.types) }
@@ -56,17 +54,7 @@ extension BrowserStack {
 
   /// Drops copies of files that can be fetched again; logins stay.
   public func clearCaches() async {
-    await store.removeData(ofTypes: StoredData.Kind.cache.types, modifiedSince: .distantPast)
+    await session.store.removeData(ofTypes: StoredData.Kind.cache.types, modifiedSince: .distantPast)
     main.note(.setting, "cleared the caches")
-  }
-
-  /// Drops everything that pages have stored, closes the popups, and goes back to
-  /// where the app starts: whoever had signed in is signed out.
-  public func clearAllData() async {
-    for popup in popups { close(popup) }
-    await store.removeData(
-      ofTypes: WKWebsiteDataStore.allWebsiteDataTypes(), modifiedSince: .distantPast)
-    main.note(.setting, "cleared all stored data")
-    main.home()
   }
 }

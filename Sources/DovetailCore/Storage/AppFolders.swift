@@ -10,6 +10,12 @@ public struct AppFolders: Sendable, Equatable {
   /// What a person has set.
   public let config: URL
 
+  init(data: URL, cache: URL, config: URL) {
+    self.data = data
+    self.cache = cache
+    self.config = config
+  }
+
   /// All three in one folder, for tests.
   public init(under folder: URL) {
     data = folder.appending(path: "data", directoryHint: .isDirectory)

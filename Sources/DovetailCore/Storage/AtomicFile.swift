@@ -16,13 +16,19 @@ struct AtomicFile: Sendable {
   }
 
   /// Writes beside it, waits for the disk, and renames.
-  func write(_ data: Data) throws {
+  ///
+  /// - Parameter permissions: those of the file; nil leaves them to the system.
+  func write(_ data: Data, permissions: Int? = nil) throws {
     let folder = url.deletingLastPathComponent()
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     let beside = folder.appending(path: ".\(url.lastPathComponent).\(UUID().uuidString)")
     do {
       try Data().write(to: beside, options: .withoutOverwriting)
+      if let permissions {
+        try FileManager.default.setAttributes(
+          [.posixPermissions: permissions], ofItemAtPath: beside.path(percentEncoded: false))
+      }
       let handle = try FileHandle(forWritingTo: beside)
       try handle.write(contentsOf: data)
       try handle.synchronize()

@@ -77,6 +77,7 @@ public final class Application: AppHost {
     CalmScrollbars.install()
     stack = BrowserStack(
       manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log)
+    stack.session.secretStore = SecretService()
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
     stack.launch()

@@ -1,5 +1,6 @@
 internal import CWebKitGTK
 internal import DovetailCore
+internal import Foundation
 
 /// What pages have stored, in Settings.
 @MainActor
@@ -77,8 +78,12 @@ final class SettingsData {
 
   private func dropAll() {
     Task { [weak self] in
-      await self?.stack.clearAllData()
-      self.map { $0.say?($0.strings.allCleared) }
+      do {
+        try await self?.stack.signOut()
+        self.map { $0.say?($0.strings.allCleared) }
+      } catch {
+        self?.say?(error.localizedDescription)
+      }
       self?.load()
     }
   }

@@ -1,6 +1,6 @@
 internal import CWebKitGTK
-internal import Foundation
-internal import FoundationNetworking
+public import Foundation
+public import FoundationNetworking
 
 /// A cookie as libsoup has it, and as Foundation has it: the only place that
 /// turns one into the other.
@@ -80,6 +80,33 @@ final class EngineCookie {
 
   private var path: String {
     unsafe soup_cookie_get_path(pointer).map { unsafe String(cString: $0) } ?? "/"
+  }
+}
+
+extension HTTPCookie {
+  /// Which requests of other sites the cookie goes with: `Lax`, `Strict`, or nil
+  /// for all. Foundation on Linux has no such property. Linux only.
+  public var linuxSameSite: String? {
+    switch SoupSameSitePolicy(rawValue: (self as? SameSiteCookie)?.sameSite ?? 0) {
+    case SOUP_SAME_SITE_POLICY_LAX: "Lax"
+    case SOUP_SAME_SITE_POLICY_STRICT: "Strict"
+    default: nil
+    }
+  }
+
+  /// A cookie with these properties that has ``linuxSameSite`` too; nil where
+  /// Foundation does not accept them. Linux only.
+  public static func linuxCookie(
+    _ properties: [HTTPCookiePropertyKey: Any], sameSite: String?
+  ) -> HTTPCookie? {
+    let cookie = SameSiteCookie(properties: properties)
+    cookie?.sameSite =
+      switch sameSite {
+      case "Lax": SOUP_SAME_SITE_POLICY_LAX.rawValue
+      case "Strict": SOUP_SAME_SITE_POLICY_STRICT.rawValue
+      default: SOUP_SAME_SITE_POLICY_NONE.rawValue
+      }
+    return cookie
   }
 }
 

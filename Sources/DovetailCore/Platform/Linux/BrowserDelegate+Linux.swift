@@ -41,6 +41,7 @@ extension BrowserDelegate: LinuxUIDelegate {
     initiatedByFrame frame: WKFrameInfo,
     completionHandler: @escaping @MainActor @Sendable (Bool) -> Void
   ) {
+    if browser?.leavesUnasked == true { return completionHandler(true) }
     ask(.leave, "leave", frame: frame) { completionHandler($0 == .accepted) }
   }
 }

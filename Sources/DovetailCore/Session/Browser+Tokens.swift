@@ -1,0 +1,77 @@
+internal import Foundation
+internal import WebKit
+
+/// What becomes of a 401.
+extension Browser {
+  /// Holds an answer back while a new token is asked for, where there may be one.
+  ///
+  /// - Returns: whether it is held; if so, `then` is called once, with whether the
+  ///   load begins again and the answer is not wanted.
+  func renewsToken(
+    for response: WKNavigationResponse, _ then: @escaping @MainActor (_ isRetried: Bool) -> Void
+  ) -> Bool {
+    guard let http = response.response as? HTTPURLResponse, http.statusCode == 401,
+      let url = http.url, let tokens = stack?.session.tokens, let origin = tokens.covers(url),
+      !response.isForMainFrame || retried != url
+    else { return false }
+    // A form's answer cannot be had again, nor a frame's, which the engine does
+    // not name; it is shown, and the next request has the new token.
+    let canRetry = response.isForMainFrame && wantedMethod == "GET"
+    let began = response.isForMainFrame ? loadBegan : .now
+    Task { [weak self] in
+      let isNew = await tokens.refresh(origin, sent: began)
+      guard let self, isNew, canRetry, wanted?.withoutFragment == url.withoutFragment else {
+        return then(false)
+      }
+      then(true)
+      retried = url
+      note(.session, "loading \(url) again with the new token")
+      begin(isRestoring: true) { webView.load(URLRequest(url: wanted ?? url)) }
+    }
+    return true
+  }
+
+  /// Lets pages ask for new tokens, and send their requests again.
+  func installTokenScript() {
+    guard let session = stack?.session, !hasTokenScript else { return }
+    hasTokenScript = true
+    let controller = webView.configuration.userContentController
+    controller.addScriptMessageHandler(
+      TokenReceiver(session.tokens), contentWorld: .page, name: TokenScript.handler)
+    controller.addUserScript(
+      WKUserScript(
+        source: TokenScript.source, injectionTime: .atDocumentStart, forMainFrameOnly: false))
+    // The page that is there has begun without it.
+    if hasPage { webView.evaluateJavaScript(TokenScript.source) }
+  }
+}
+
+/// Answers the script: whether there is another token than the one that a request
+/// was refused with.
+@MainActor
+private final class TokenReceiver: NSObject, WKScriptMessageHandlerWithReply {
+  private weak var tokens: Tokens?
+
+  init(_ tokens: Tokens) {
+    self.tokens = tokens
+    super.init()
+  }
+
+  func userContentController(
+    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
+    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+  ) {
+    guard let tokens, tokens.askers.contains(Origin(message.frameInfo.securityOrigin)),
+      let values = message.body as? [Any], values.count == 2,
+      let url = (values[0] as? String).flatMap({ URL(string: $0) }),
+      let age = (values[1] as? Double) ?? (values[1] as? Int).map(Double.init), age.isFinite,
+      let origin = tokens.covers(url)
+    else { return replyHandler(false, nil) }
+    let began = ContinuousClock.now - .milliseconds(Int64(min(max(age, 0), 3_600_000)))
+    Task { replyHandler(await tokens.refresh(origin, sent: began), nil) }
+  }
+}
+
+extension URL {
+  var withoutFragment: Substring { absoluteString.prefix { $0 != "#" } }
+}

@@ -1,0 +1,36 @@
+internal import Foundation
+internal import WebKit
+
+/// Empties a data store, and reads back whether it is.
+@MainActor
+struct Clearing {
+  private let store: WKWebsiteDataStore
+  private let log: @MainActor (String) -> Void
+  /// What is still on its way from a page that is gone may come after.
+  private static let rounds = 5
+
+  init(_ store: WKWebsiteDataStore, log: @escaping @MainActor (String) -> Void) {
+    self.store = store
+    self.log = log
+  }
+
+  func run() async throws(SignOutError) {
+    var remains: [String] = []
+    for _ in 0..<Self.rounds {
+      await store.removeData(
+        ofTypes: WKWebsiteDataStore.allWebsiteDataTypes(), modifiedSince: .distantPast)
+      remains = await remaining()
+      if remains.isEmpty { return }
+    }
+    log("data remains: \(remains.joined(separator: ", "))")
+    throw .remains(remains)
+  }
+
+  /// What a read-back finds.
+  private func remaining() async -> [String] {
+    let cookies = await store.httpCookieStore.allCookies().map { "\($0.domain) (a cookie)" }
+    let records = await store.dataRecords(ofTypes: WKWebsiteDataStore.allWebsiteDataTypes())
+    return cookies
+      + records.map { "\($0.displayName) (\($0.dataTypes.sorted().joined(separator: ", ")))" }
+  }
+}
