@@ -1,4 +1,5 @@
-public import Foundation
+internal import Foundation
+internal import WebKit
 
 extension AppManifest {
   /// What an app's session begins with, and what of it lasts.

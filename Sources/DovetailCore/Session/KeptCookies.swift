@@ -33,7 +33,7 @@ final class KeptCookies: NSObject, WKHTTPCookieStoreObserver {
   /// Puts them back, and follows them from then on.
   func restore() async {
     let cookies = load().compactMap(Self.cookie)
-    if !cookies.isEmpty { await store.httpCookieStore.setCookies(cookies) }
+    for cookie in cookies { await store.httpCookieStore.setCookie(cookie) }
     store.httpCookieStore.add(self)
     goOn()
   }

@@ -1,5 +1,5 @@
-public import Foundation
-internal import WebKit
+internal import Foundation
+public import WebKit
 
 /// Who is signed in: cookies, tokens and secrets of an app's pages.
 ///
@@ -111,7 +111,7 @@ public final class Session {
     cookies += wanted
     wanted = []
     guard !cookies.isEmpty else { return }
-    await store.httpCookieStore.setCookies(cookies)
+    for cookie in cookies { await store.httpCookieStore.setCookie(cookie) }
     log("\(cookies.count) cookies are set before the first request")
   }
 

@@ -54,7 +54,8 @@ extension BrowserStack {
 
   /// Drops copies of files that can be fetched again; logins stay.
   public func clearCaches() async {
-    await session.store.removeData(ofTypes: StoredData.Kind.cache.types, modifiedSince: .distantPast)
+    await session.store.removeData(
+      ofTypes: StoredData.Kind.cache.types, modifiedSince: .distantPast)
     main.note(.setting, "cleared the caches")
   }
 }

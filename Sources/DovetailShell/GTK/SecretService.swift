@@ -69,7 +69,8 @@ extension DovetailCore.SecretError {
     let isLocked =
       error.domain == "secret-error" && error.code == Int(SECRET_ERROR_IS_LOCKED.rawValue)
     // No bus, nobody who owns the name, or nobody who could be started for it.
-    let isMissing = error.domain == "g-io-error-quark" || error.domain == "g-dbus-error-quark"
+    let isMissing =
+      error.domain == "g-io-error-quark" || error.domain == "g-dbus-error-quark"
       || error.domain == "g-spawn-exec-error-quark" || error.domain == "g-exec-error-quark"
     if isLocked {
       self = .locked

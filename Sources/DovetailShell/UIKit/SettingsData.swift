@@ -52,7 +52,7 @@
       all.question = Question(
         heading: strings.clearAllQuestion, body: strings.clearAllText, cancel: strings.cancel,
         accept: strings.clear)
-      all.press = { [weak self] in self?.drop { await $0.clearAllData() } }
+      all.press = { [weak self] in self?.drop { try? await $0.signOut() } }
       return [start] + kinds + [caches, all]
     }
 

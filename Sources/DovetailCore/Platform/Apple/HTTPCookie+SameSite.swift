@@ -1,11 +1,15 @@
 internal import Foundation
+internal import WebKit
 
 extension HTTPCookie {
+  /// Apple's name of the property.
+  private static let policy = HTTPCookiePropertyKey("SameSite")
+
   /// `Lax`, `Strict`, or nil for all requests.
   var keptSameSite: String? {
-    switch sameSitePolicy {
-    case .sameSiteLax?: "Lax"
-    case .sameSiteStrict?: "Strict"
+    switch (properties?[Self.policy] as? String)?.lowercased() {
+    case "lax": "Lax"
+    case "strict": "Strict"
     default: nil
     }
   }
@@ -15,11 +19,7 @@ extension HTTPCookie {
     _ properties: [HTTPCookiePropertyKey: Any], sameSite: String?
   ) -> HTTPCookie? {
     var properties = properties
-    switch sameSite {
-    case "Lax": properties[.sameSitePolicy] = HTTPCookieStringPolicy.sameSiteLax
-    case "Strict": properties[.sameSitePolicy] = HTTPCookieStringPolicy.sameSiteStrict
-    default: break
-    }
+    if let sameSite { properties[policy] = sameSite.lowercased() }
     return HTTPCookie(properties: properties)
   }
 }
