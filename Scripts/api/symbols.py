@@ -75,7 +75,7 @@ def symbols_with_unavailable(module, build):
                 file.write_text(marked)
         features = ["InternalImportsByDefault", "ExistentialAny", "MemberImportVisibility"]
         command = ["swiftc", "-swift-version", "6", "-parse-as-library", "-suppress-warnings",
-                   "-module-name", module, "-emit-module",
+                   "-module-name", module, "-package-name", "dovetail", "-emit-module",
                    "-emit-module-path", str(folder / f"{module}.swiftmodule"),
                    "-Xfrontend", "-experimental-skip-non-inlinable-function-bodies"]
         for feature in features:
