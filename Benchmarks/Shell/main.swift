@@ -52,12 +52,38 @@ private final class Evaluate: NSObject, WKScriptMessageHandlerWithReply {
   }
 }
 
+/// The same as commands of the bridge.
+private struct Message: Codable, Sendable {
+  var n: Int
+  var text: String
+  var list: [Int]
+  var flag: Bool
+}
+
+private struct Row: Codable, Sendable {
+  var n: Int
+  var name: String
+  var on: Bool
+  var share: Double
+}
+
+private let commands = CommandSet("bench") {
+  Command("bench.echo") { @MainActor (message: Message, _) in message.n }
+  Command("bench.mirror") { @MainActor (value: PageValue, _) in value }
+  Command("bench.rows") { @MainActor (rows: [Row], _) in rows }
+  Command("bench.take") { @MainActor (data: Data, _) in data.count }
+  Command("bench.give") { @MainActor (count: Int, _) in
+    Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+  }
+}
+
 guard let address = CommandLine.arguments.dropFirst().first else { exit(64) }
 do {
   let manifest = try RunTarget.manifest(for: address)
   let app = try Application(
     manifest,
     prepare: { browser in
+      browser.commands.add(commands)
       let controller = browser.webView.configuration.userContentController
       controller.addScriptMessageHandler(Echo(), contentWorld: .page, name: "echo")
       controller.addScriptMessageHandler(Mirror(), contentWorld: .page, name: "mirror")
