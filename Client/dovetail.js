@@ -29,20 +29,12 @@ function makeDovetail(config) {
   const unlisten = EventTarget.prototype.removeEventListener;
   const abortedOf = getter(AbortSignal, "aborted");
   const tagOf = plain.toString, timeOf = taking(Time, "getTime");
-  const hasOwn = plain.hasOwnProperty;
   const wellFormed = String.prototype.isWellFormed;
   const codeAt = String.prototype.charCodeAt, cut = String.prototype.slice;
-  const find = String.prototype.indexOf;
-  const take = taking(Table, "get"), put = taking(Table, "set"), drop = taking(Table, "delete");
-  const each = taking(Table, "forEach"), sizeOf = getter(Table, "size");
-  const Typed = getPrototypeOf(Bytes);
-  const bufferOf = [getter(Typed, "buffer"), getter(DataView, "buffer")];
-  const offsetOf = [getter(Typed, "byteOffset"), getter(DataView, "byteOffset")];
-  const lengthOf = [getter(Typed, "byteLength"), getter(DataView, "byteLength")];
+  const methods = ["get", "set", "delete", "forEach"].map(name => [name, taking(Table, name)]);
+  const sizeOf = getter(Table, "size");
   const toBase64 = Bytes.prototype.toBase64, fromBase64 = Bytes.fromBase64;
   const letters = String.fromCharCode, { btoa, atob } = globalThis;
-  const part = Bytes.prototype.subarray;
-  const arrayBufferTag = "[object ArrayBuffer]";
   const deepest = 200, most = 4e6;
 
   class DovetailError extends Reason {
@@ -66,9 +58,7 @@ function makeDovetail(config) {
   const base64 = bytes => {
     if (toBase64) return apply(toBase64, bytes, []);
     let text = "";
-    for (let i = 0; i < bytes.length; i += 8192) {
-      text += apply(letters, null, apply(part, bytes, [i, i + 8192]));
-    }
+    for (let i = 0; i < bytes.length; i++) text += letters(bytes[i]);
     return btoa(text);
   };
   const bytesFrom = text => {
@@ -77,20 +67,17 @@ function makeDovetail(config) {
     for (let i = 0; i < raw.length; i++) bytes[i] = apply(codeAt, raw, [i]);
     return bytes.buffer;
   };
-  // The bytes of a buffer or view, or undefined.
-  const bytesOf = value => {
-    if (isView(value)) {
-      const kind = apply(tagOf, value, []) === "[object DataView]" ? 1 : 0;
-      return new Bytes(apply(bufferOf[kind], value, []), apply(offsetOf[kind], value, []),
-        apply(lengthOf[kind], value, []));
-    }
-    if (apply(tagOf, value, []) === arrayBufferTag) return new Bytes(value);
-  };
+  const isBytes = value => isView(value) || apply(tagOf, value, []) === "[object ArrayBuffer]";
+  const bytesOf = value =>
+    isView(value) ? new Bytes(value.buffer, value.byteOffset, value.byteLength) : new Bytes(value);
 
   let left;
+  const countOne = () => {
+    if (--left < 0) throw oops("too_large", "There is too much in it");
+  };
   // Whether JSON says all of a value, as nearly every value is.
   const isPlain = (value, depth) => {
-    if (--left < 0) throw oops("too_large", "There is too much in it");
+    countOne();
     switch (typeof value) {
       case "string": return apply(codeAt, value, [0]) !== 0;
       case "boolean": return true;
@@ -117,7 +104,7 @@ function makeDovetail(config) {
   };
   // A copy of which JSON says all.
   const copy = (value, place, depth, path) => {
-    if (--left < 0) throw oops("too_large", "There is too much in it");
+    countOne();
     switch (typeof value) {
       case "string": return apply(codeAt, value, [0]) === 0 ? "\0s" + value : value;
       case "boolean": return value;
@@ -144,7 +131,7 @@ function makeDovetail(config) {
       defineProperty(result, "toJSON", { __proto__: null, value: undefined });
     } else if (tag === "[object Date]") {
       result = "\0d" + apply(timeOf, value, []);
-    } else if (isView(value) || tag === arrayBufferTag) {
+    } else if (isBytes(value)) {
       result = "\0b" + base64(bytesOf(value));
     } else if (typeof value.toJSON === "function") {
       result = copy(value.toJSON(), place, depth + 1, path);
@@ -199,52 +186,58 @@ function makeDovetail(config) {
 
   // MARK: Crossings
   //
-  // What is asked for in one turn goes over as one text: a session, a list of operations and, where
-  // the last of them has it, a string as it is. The answer brings what is done by then. As long as
-  // something is left to be told, one crossing stays open, for the native side to answer.
+  // What is asked for in one turn goes over as one text: a session and a list of operations. A long
+  // string goes beside it as it is; it belongs to the last of them. The answer brings what is done
+  // by then. As long as something is left to be told, one crossing stays open, for the native side
+  // to answer.
 
   const up = config && config.up;
-  const waiting = new Table(), listeners = new Table(), names = new Table();
-  const keep = on(waiting, put), waiter = on(waiting, take), forget = on(waiting, drop);
-  let session = "", box = "", tail = "", isDue = false, open = 0, count = 0;
+  // A map whose methods no page can change.
+  const table = () => {
+    const map = new Table(), own = { __proto__: null, size: on(map, sizeOf) };
+    for (let i = 0; i < 4; i++) own[methods[i][0]] = on(map, methods[i][1]);
+    return own;
+  };
+  const waiting = table(), listeners = table(), names = table();
+  let session = "", box = "", beside = "", isDue = false, open = 0, count = 0;
   const renew = () => { session = stringify(random()); };
   renew();
 
   const flush = () => {
     isDue = false;
-    if (box === "" && tail === "") return;
-    const text = session + "\n[" + box + "]" + (tail === "" ? "" : "\n" + apply(cut, tail, [1]));
-    box = tail = "";
+    if (box === "") return;
+    const text = session + "\n[" + box + "]", string = beside;
+    box = beside = "";
     open++;
-    up(text);
+    up(text, string);
   };
-  const send = (operation, rest) => {
-    // A text that has a string behind it is full.
-    if (tail !== "" || box.length > 1e6) flush();
+  const send = (operation, string) => {
+    if (beside !== "" || box.length > 1e6) flush();
     box += box === "" ? operation : "," + operation;
-    if (rest !== undefined) tail = ":" + rest;
+    if (string !== undefined) beside = string;
     if (!isDue) {
       isDue = true;
       micro(flush);
     }
   };
   const nameText = name => {
-    let text = apply(take, names, [name]);
+    let text = names.get(name);
     if (text === undefined) {
       text = stringify(name);
-      if (apply(sizeOf, names, []) < 1e3) apply(put, names, [name, text]);
+      if (names.size() < 1e3) names.set(name, text);
     }
     return text;
   };
-  const wanted = () => apply(sizeOf, waiting, []) + apply(sizeOf, listeners, []) > 0;
+  const listenAgain = (all, name) => send("[2," + nameText(name) + "]");
+  const wanted = () => waiting.size() + listeners.size() > 0;
   const loseAll = (code, message) => {
-    apply(each, waiting, [(one, id) => {
-      forget(id);
+    waiting.forEach((one, id) => {
+      waiting.delete(id);
       one.fail(oops(code, message, one.name));
-    }]);
+    });
   };
 
-  const operations = list => {
+  const operations = (list, string) => {
     for (let i = 0; i < list.length; i++) {
       const one = list[i], kind = one[0], id = one[1];
       if (kind === 2) {
@@ -252,46 +245,43 @@ function makeDovetail(config) {
         continue;
       }
       if (kind === 9) {
-        loseAll("page_gone", "The app does not know of it any more");
-        apply(each, listeners, [(all, name) => send("[2," + nameText(name) + "]")]);
+        loseAll("page_gone", "The app has lost it");
+        listeners.forEach(listenAgain);
         continue;
       }
-      const waits = waiter(id);
+      const waits = waiting.get(id);
       if (!waits) continue;
-      if (kind !== 3) forget(id);
+      if (kind !== 3) waiting.delete(id);
       switch (kind) {
         case 0: waits.done(one.length > 2 ? one[3] ? restored(one[2]) : one[2] : undefined); break;
         case 1: waits.fail(oops(one[2], one[3], waits.name,
           one[5] ? restored(one[4]) : one[4])); break;
         case 3: waits.more(one[3] ? restored(one[2]) : one[2]); break;
         case 4: waits.done(); break;
-        case 5: waits.done(rest); break;
-        case 6: waits.done(bytesFrom(rest)); break;
+        case 5: waits.done(string); break;
+        case 6: waits.done(bytesFrom(string)); break;
       }
     }
   };
-  let rest = "";
   // An answer; undefined where there is nobody to answer.
-  const down = text => {
+  const down = (text, string) => {
     open--;
     if (text === undefined) {
       loseAll("unavailable", "The app does not answer");
       return;
     }
-    if (text !== "") {
-      const end = apply(find, text, ["\n"]);
-      rest = end < 0 ? "" : apply(cut, text, [end + 1]);
-      const list = parse(end < 0 ? text : apply(cut, text, [0, end]));
-      try { operations(list); } finally { rest = ""; }
-    }
+    if (text !== "") operations(parse(text), string);
     if (open === 0 && !isDue && wanted()) {
       open++;
-      up(session + "\n[]");
+      up(session + "\n[]", "");
     }
   };
 
   // MARK: Commands
 
+  const needApp = () => {
+    if (!up) throw oops("unavailable", "This page does not run in the app");
+  };
   const checkName = name => {
     if (typeof name !== "string") throw oops("bad_payload", "A command's name is a text");
   };
@@ -300,11 +290,11 @@ function makeDovetail(config) {
     const head = "," + id + "," + nameText(name);
     if (payload === undefined) return send("[" + kind + head + "]");
     if (kind === 0 && typeof payload === "string" && payload.length > 1000
-      && payload.length <= config.limit && apply(wellFormed, payload, [])) {
+      && apply(wellFormed, payload, [])) {
+      checkSize(payload);
       return send("[7" + head + "]", payload);
     }
-    if (kind === 0 && typeof payload === "object" && payload !== null
-      && (isView(payload) || apply(tagOf, payload, []) === arrayBufferTag)) {
+    if (kind === 0 && isBytes(payload)) {
       const text = base64(bytesOf(payload));
       checkSize(text);
       return send("[8" + head + "]", text);
@@ -315,7 +305,7 @@ function makeDovetail(config) {
   };
   const checkSize = text => {
     if (text.length > config.limit) {
-      throw oops("too_large", "It is longer than the " + config.limit + " that a message may be");
+      throw oops("too_large", "It is longer than " + config.limit);
     }
   };
   const typed = (error, name) => {
@@ -345,7 +335,7 @@ function makeDovetail(config) {
   const invoke = (name, payload, options) => new Later((resolve, reject) => {
     try {
       checkName(name);
-      if (!up) throw oops("unavailable", "This page does not run in the app");
+      needApp();
       const id = ++count;
       let undo = () => {}, isOver = false;
       const over = (act, value) => {
@@ -359,13 +349,13 @@ function makeDovetail(config) {
       };
       undo = follow(options, () => {
         if (isOver) return;
-        if (waiter(id)) send("[1," + id + "]");
-        forget(id);
+        if (waiting.get(id)) send("[1," + id + "]");
+        waiting.delete(id);
         over(reject, cancelled(name));
       });
       if (isOver) return;
       ask(0, id, name, payload);
-      keep(id, one);
+      waiting.set(id, one);
     } catch (error) {
       reject(typed(error, name));
     }
@@ -385,6 +375,10 @@ function makeDovetail(config) {
       undo();
       deliver();
     };
+    const clear = () => {
+      values = [];
+      first = 0;
+    };
     const result = (value, done) => ({ value, done });
     const deliver = () => {
       if (!asked || (values.length === first && !isDone)) return;
@@ -393,11 +387,8 @@ function makeDovetail(config) {
       if (values.length > first) {
         const value = values[first];
         values[first++] = undefined;
-        if (first === values.length) {
-          values = [];
-          first = 0;
-        }
-        if (++taken % (ahead / 2) === 0 && waiter(id)) send("[5," + id + "," + ahead / 2 + "]");
+        if (first === values.length) clear();
+        if (++taken % (ahead / 2) === 0 && waiting.get(id)) send("[5," + id + "," + ahead / 2 + "]");
         return one[0](result(value, false));
       }
       if (error === undefined) return one[0](result(undefined, true));
@@ -406,16 +397,16 @@ function makeDovetail(config) {
       one[1](reason);
     };
     const stop = () => {
-      if (waiter(id)) send("[1," + id + "]");
-      forget(id);
+      if (waiting.get(id)) send("[1," + id + "]");
+      waiting.delete(id);
     };
-    let isBegun = false;
+    let isBegun;
     const begin = () => {
       isBegun = true;
       try {
-        if (!up) throw oops("unavailable", "This page does not run in the app");
+        needApp();
         ask(4, id, name, payload);
-        keep(id, {
+        waiting.set(id, {
           __proto__: null, name, more: value => {
             values[values.length] = value;
             deliver();
@@ -423,8 +414,7 @@ function makeDovetail(config) {
         });
         undo = follow(options, () => {
           stop();
-          values = [];
-          first = 0;
+          clear();
           end(cancelled(name), true);
         });
       } catch (reason) {
@@ -441,8 +431,7 @@ function makeDovetail(config) {
       return: value => new Later(resolve => {
         isBegun = true;
         stop();
-        values = [];
-        first = 0;
+        clear();
         error = undefined;
         end();
         resolve(result(value, true));
@@ -454,34 +443,34 @@ function makeDovetail(config) {
   // MARK: Events
 
   const hear = (name, value, isTagged) => {
-    const all = apply(take, listeners, [name]);
+    const all = listeners.get(name);
     if (!all) return;
     const heard = isTagged ? restored(value) : value;
-    apply(each, all, [listener => {
+    all.forEach(listener => {
       try { listener(heard); } catch (error) { report(error); }
-    }]);
+    });
   };
   const listen = (name, listener) => {
     checkName(name);
     if (typeof listener !== "function") throw oops("bad_payload", "A listener is a function");
     if (!up) return () => {};
-    let all = apply(take, listeners, [name]);
+    let all = listeners.get(name);
     if (!all) {
-      apply(put, listeners, [name, all = new Table()]);
-      send("[2," + nameText(name) + "]");
+      listeners.set(name, all = table());
+      listenAgain(all, name);
     }
     const key = ++count;
-    apply(put, all, [key, listener]);
+    all.set(key, listener);
     return () => {
-      if (!apply(drop, all, [key]) || apply(sizeOf, all, []) > 0) return;
-      if (apply(take, listeners, [name]) !== all) return;
-      apply(drop, listeners, [name]);
+      if (!all.delete(key) || all.size() > 0) return;
+      if (listeners.get(name) !== all) return;
+      listeners.delete(name);
       send("[3," + nameText(name) + "]");
     };
   };
   const ready = () => { if (up) send("[10]"); };
 
-  if (up) {
+  if (up && globalThis.window) {
     // A page that is kept to come back to has lost what it waited for.
     apply(listenTo, window, ["pagehide", () => {
       send("[6]");
@@ -490,12 +479,11 @@ function makeDovetail(config) {
       renew();
     }]);
     apply(listenTo, window, ["pageshow", event => {
-      if (!event.persisted) return;
-      apply(each, listeners, [(all, name) => send("[2," + nameText(name) + "]")]);
+      if (event.persisted) listeners.forEach(listenAgain);
     }]);
   }
   return {
-    down,
+    down, textOf, restored,
     dovetail: freeze({
       __proto__: null, invoke, listen, stream, ready, DovetailError,
       isAvailable: () => up !== undefined,
@@ -508,6 +496,8 @@ function makeDovetail(config) {
 const absent = globalThis.dovetail ? null : makeDovetail().dovetail;
 const here = () => globalThis.dovetail ?? absent ?? makeDovetail().dovetail;
 
+// For mock.js.
+export { makeDovetail };
 /** Whether the page runs in the app. */
 export const isAvailable = () => here().isAvailable();
 /** Calls a command; the promise is fulfilled with its answer or rejected with a DovetailError. */

@@ -8,16 +8,17 @@ public import WebKit
 /// ```swift
 /// @main
 /// struct OfficeCheckin: HybridApp {
-///   func prepare(_ browser: Browser) {
-///     browser.onMessage("locationSearch") { message in … }
+///   var commands: [CommandSet] {
+///     [CommandSet("offices") { Command("nearest") { (place: Place, _) in … } }]
 ///   }
 /// }
 /// ```
 ///
 /// What the app is stands in the `dovetail.json` among its resources, or in
-/// ``manifest``. The program understands `--log`, `--screenshot FILE`,
-/// `--for SECONDS` and `--size WIDTHxHEIGHT`; a page that was not loaded for the
-/// picture, or is not there at the end of the time, is status 1.
+/// ``manifest``. The program understands `--log`, `--log bridge`, `--record FILE`,
+/// `--screenshot FILE`, `--for SECONDS`, `--size WIDTHxHEIGHT` and, alone,
+/// `--types`; a page that was not loaded for the picture, or is not there at the
+/// end of the time, is status 1.
 @MainActor
 public protocol HybridApp {
   /// The app; made once, when the program starts.
@@ -31,6 +32,10 @@ public protocol HybridApp {
   /// Cookies, storage and caches; nil means the app's own, which last. Default
   /// nil.
   var dataStore: WKWebsiteDataStore? { get }
+
+  /// What pages can ask for: `dovetail.invoke(name, payload)`. Their TypeScript
+  /// declarations are written by `dovetail types`. Default: nothing.
+  var commands: [CommandSet] { get }
 
   /// Prepares the main browser before it loads: message handlers, user scripts,
   /// buttons. Default: nothing.
@@ -54,6 +59,9 @@ extension HybridApp {
 
   /// The app's own, which last.
   public var dataStore: WKWebsiteDataStore? { nil }
+
+  /// No commands.
+  public var commands: [CommandSet] { [] }
 
   /// Nothing to prepare.
   public func prepare(_ browser: Browser) {}

@@ -11,6 +11,10 @@ package struct LaunchOptions: Equatable {
   package var duration: Duration?
   /// Whether to write a line for each navigation, message and dialog.
   package var logs = false
+  /// Whether to write a line for each exchange over the bridge.
+  package var logsBridge = false
+  /// Where to write what goes over the bridge; nil for nowhere.
+  package var record: URL?
   /// The window's size in points; nil for what the app wants.
   package var size: Size?
   /// The other words, in order.
@@ -22,7 +26,17 @@ package struct LaunchOptions: Equatable {
     while let word = words.popFirst() {
       let (name, attached) = Self.split(word)
       switch name {
-      case "--log": logs = true
+      case "--log":
+        logs = true
+        if attached == "bridge" {
+          logsBridge = true
+        } else if words.first == "bridge" {
+          words.removeFirst()
+          logsBridge = true
+        }
+      case "--record":
+        guard let path = attached ?? words.popFirst(), !path.isEmpty else { throw .record }
+        record = URL(filePath: path)
       case "--screenshot":
         guard let path = attached ?? words.popFirst(), !path.isEmpty else { throw .screenshot }
         screenshot = URL(filePath: path)
@@ -86,6 +100,24 @@ package struct LaunchOptions: Equatable {
     return { line in
       let time = Self.seconds(start.duration(to: .now))
       FileHandle.standardOutput.write(Data("\(time) \(line)\n".utf8))
+    }
+  }
+
+  /// Follows what goes over the bridge, where that was asked for.
+  ///
+  /// - Throws: why the file cannot be written.
+  @MainActor package func follow(
+    _ stack: BrowserStack, _ write: @escaping @MainActor (LogLine) -> Void
+  ) throws {
+    guard logsBridge || record != nil else { return }
+    let file = try record.map { url in
+      try Data().write(to: url)
+      return try FileHandle(forWritingTo: url)
+    }
+    let logs = logsBridge
+    stack.onBridge = { record in
+      if logs { write(LogLine(.message, record.description)) }
+      try? file?.write(contentsOf: Data((record.line + "\n").utf8))
     }
   }
 

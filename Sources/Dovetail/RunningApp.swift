@@ -12,6 +12,10 @@ final class RunningApp<App: HybridApp> {
   /// - Throws: what is wrong with the options or the manifest, what the app
   ///   throws, and why the main page is not there where that was asked for.
   func run() async throws {
+    if CommandLine.arguments.dropFirst() == ["--types"] {
+      let contract = try Contract(app.commands)
+      return FileHandle.standardOutput.write(Data(contract.declarations.utf8))
+    }
     let options = try LaunchOptions(CommandLine.arguments.dropFirst())
     let write = options.log()
     let shell = try Application(
@@ -20,7 +24,11 @@ final class RunningApp<App: HybridApp> {
         app.log(line)
         write(line)
       },
-      prepare: { app.prepare($0) })
+      prepare: { browser in
+        for set in app.commands { browser.commands.add(set) }
+        app.prepare(browser)
+      })
+    try options.follow(shell.stack, write)
     if let failure = try await options.run(shell, { [app] in try await app.run($0) }) {
       throw failure
     }

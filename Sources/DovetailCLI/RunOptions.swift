@@ -9,7 +9,8 @@ struct RunOptions: Equatable {
   static let help = """
     Runs a web app in a window.
 
-    USAGE: dovetail run WHAT [--screenshot FILE] [--for SECONDS] [--size WxH] [--log]
+    USAGE: dovetail run WHAT [--screenshot FILE] [--for SECONDS] [--size WxH] [--log [bridge]]
+                          [--record FILE]
 
     WHAT
       https://…              an address, or http://localhost for development
@@ -22,6 +23,8 @@ struct RunOptions: Equatable {
       --for SECONDS          end after this long
       --size WxH             the window's size in points, such as 320x640
       --log                  write one line for each navigation, message and dialog
+      --log bridge           also one for each command, its answer, size and duration
+      --record FILE          write what goes over the bridge, one JSON object a line
       -h, --help             show this
 
     EXAMPLES

@@ -11,11 +11,12 @@ let help = """
     run WHAT       run a web app in a window: an address, a folder or a dovetail.json
     new NAME       make a new app, with an Xcode project for iOS and macOS
     sync           make the Xcode project true to dovetail.json again
+    types PROGRAM  write the TypeScript declarations of an app's commands
     schema         print the JSON Schema of dovetail.json, for editors
 
   OPTIONS
     --version      show the version
-    -h, --help     show this; dovetail run --help says more about run
+    -h, --help     show this; dovetail run --help and dovetail types --help say more
   """
 
 let words = CommandLine.arguments.dropFirst()
@@ -41,6 +42,13 @@ do {
       print(SyncCommand.help)
     } else {
       try SyncCommand(rest).run()
+    }
+  case "types":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(TypesCommand.help)
+    } else {
+      try TypesCommand(rest).run()
     }
   case "schema":
     guard words.count == 1 else { throw Failure(.usage, "schema takes no further words") }

@@ -12,7 +12,7 @@ struct OfficeCheckin: HybridApp {
 
   var dataStore: WKWebsiteDataStore? { isWalk ? .nonPersistent() : nil }
 
-  func prepare(_ browser: Browser) { browser.commands.add(Places.commands) }
+  var commands: [CommandSet] { [Places.commands] }
 
   func log(_ line: LogLine) {
     if isWalk { print("          \(line)") }

@@ -15,7 +15,11 @@ final class Bridge {
     let session: String
   }
 
-  private struct WeakBrowser { weak var browser: Browser? }
+  private struct Place {
+    weak var browser: Browser?
+    /// Asked for once: a view copies its configuration each time.
+    let profile: UUID?
+  }
 
   let manifest: AppManifest
   let commands = CommandRegistry()
@@ -23,13 +27,14 @@ final class Bridge {
   var trace: (@MainActor (BridgeRecord) -> Void)?
   private let log: @MainActor (LogLine) -> Void
   private let controller: WKUserContentController
-  private var browsers: [ObjectIdentifier: WeakBrowser] = [:]
+  private var places: [ObjectIdentifier: Place] = [:]
   private var sessions: [Key: BridgeSession] = [:]
   /// Classic calls, which have no session, by view and number.
   private var classic: [ObjectIdentifier: [Int: BridgeCall]] = [:]
   private var classicCount = 0
   private var classicNames: Set<String> = []
   private var rates: [String: RateCount] = [:]
+  private let deadlines = CallDeadlines()
   private var seen: BridgeVisibility?
   private var facts: AppFacts?
 
@@ -52,12 +57,21 @@ final class Bridge {
   }
 
   func add(_ browser: Browser) {
-    browsers = browsers.filter { $0.value.browser != nil }
-    browsers[ObjectIdentifier(browser.webView)] = WeakBrowser(browser: browser)
+    places = places.filter { $0.value.browser != nil }
+    places[ObjectIdentifier(browser.webView)] = Place(
+      browser: browser, profile: browser.webView.configuration.websiteDataStore.identifier)
   }
 
-  private func browser(of view: WKWebView) -> Browser? {
-    browsers[ObjectIdentifier(view)]?.browser
+  /// Who sent a message; nil once its browser is gone.
+  private func caller(of message: WKScriptMessage, hasUserGesture: Bool) -> CommandCaller? {
+    guard let view = message.webView, let place = places[ObjectIdentifier(view)],
+      let browser = place.browser
+    else { return nil }
+    let frame = message.frameInfo
+    return CommandCaller(
+      origin: Origin(frame.securityOrigin), isMainFrame: frame.isMainFrame,
+      url: frame.request.url, hasUserGesture: hasUserGesture, profile: place.profile,
+      browser: browser)
   }
 
   // MARK: Commands
@@ -106,12 +120,12 @@ final class Bridge {
     }
     switch command.work {
     case .answer(let work) where sink == nil:
-      call.start(within: command.limit) { try await work(payload, caller, form) }
+      call.start(within: command.limit, deadlines) { try await work(payload, caller, form) }
     case .values(let work):
       guard let sink else {
         return call.fail(.badPayload, "\(name) gives many values; ask with dovetail.stream")
       }
-      call.start(within: command.limit) {
+      call.start(within: command.limit, deadlines) {
         try await work(payload, caller, sink)
         return .nothing
       }
@@ -124,25 +138,20 @@ final class Bridge {
   func receive(
     _ message: WKScriptMessage, _ reply: @escaping @MainActor (Any?, String?) -> Void
   ) {
-    guard let view = message.webView, let browser = browser(of: view) else {
-      return reply(nil, "the window is closed")
-    }
-    guard let text = message.body as? String, let crossing = Crossing(text) else {
+    guard let crossing = Crossing(message.body) else {
       log(LogLine(.message, "a message of \(message.frameInfo.securityOrigin) has no known form"))
       return reply(nil, "unknown form")
     }
-    let origin = Origin(message.frameInfo.securityOrigin)
-    let key = Key(
-      view: ObjectIdentifier(view), origin: origin, isMainFrame: message.frameInfo.isMainFrame,
-      session: crossing.session)
-    let caller = CommandCaller(
-      origin: origin, isMainFrame: key.isMainFrame, url: message.frameInfo.request.url,
-      hasUserGesture: crossing.hasUserGesture,
-      profile: view.configuration.websiteDataStore.identifier, browser: browser)
-    guard seen?.shows(key.origin, isMainFrame: key.isMainFrame) == true else {
-      log(LogLine(.message, "a message of \(origin) refused: the app does not speak to it"))
+    guard let view = message.webView,
+      let caller = caller(of: message, hasUserGesture: crossing.hasUserGesture)
+    else { return reply(nil, "the window is closed") }
+    guard seen?.shows(caller.origin, isMainFrame: caller.isMainFrame) == true else {
+      log(LogLine(.message, "a message of \(caller.origin) refused: the app does not speak to it"))
       return reply(nil, "refused")
     }
+    let key = Key(
+      view: ObjectIdentifier(view), origin: caller.origin, isMainFrame: caller.isMainFrame,
+      session: crossing.session)
     let session = sessions[key] ?? BridgeSession(caller)
     sessions[key] = session
     session.cross(crossing.operations, reply) { operation in
@@ -176,13 +185,9 @@ final class Bridge {
   func receiveClassic(
     _ message: WKScriptMessage, _ reply: @escaping @MainActor (Any?, String?) -> Void
   ) {
-    guard let view = message.webView, let browser = browser(of: view) else {
+    guard let view = message.webView, let caller = caller(of: message, hasUserGesture: false) else {
       return reply(nil, "the window is closed")
     }
-    let caller = CommandCaller(
-      origin: Origin(message.frameInfo.securityOrigin), isMainFrame: message.frameInfo.isMainFrame,
-      url: message.frameInfo.request.url, hasUserGesture: false,
-      profile: view.configuration.websiteDataStore.identifier, browser: browser)
     let name = message.name
     let payload = CommandPayload.foundation(.init(value: message.body))
     log(

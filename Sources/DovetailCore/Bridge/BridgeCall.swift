@@ -8,7 +8,7 @@ final class BridgeCall {
   let name: String
   private var deliver: (@MainActor (Outcome) -> Void)?
   private var task: Task<Void, Never>?
-  private var clock: Task<Void, Never>?
+  private var deadline: (list: CallDeadlines, number: Int)?
 
   var isOver: Bool { deliver == nil }
 
@@ -19,7 +19,8 @@ final class BridgeCall {
 
   /// Starts to work, at once: what needs no waiting is over when this returns.
   func start(
-    within limit: Duration?, _ work: @escaping @MainActor () async throws -> CommandAnswer
+    within limit: Duration?, _ deadlines: CallDeadlines,
+    _ work: @escaping @MainActor () async throws -> CommandAnswer
   ) {
     task = Task.immediate { @MainActor in
       do {
@@ -29,17 +30,19 @@ final class BridgeCall {
       }
     }
     guard !isOver, let limit else { return }
-    clock = Deadline.after(limit) { [weak self] in
+    let number = deadlines.add(limit) { [weak self] in
       guard let self else { return }
       fail(.deadline, "\(name) did not answer within \(limit)")
     }
+    deadline = (deadlines, number)
   }
 
   /// Answers, and ends the work.
   func finish(_ outcome: Outcome) {
     guard let deliver else { return }
     self.deliver = nil
-    clock?.cancel()
+    if let deadline { deadline.list.remove(deadline.number) }
+    deadline = nil
     task?.cancel()
     task = nil
     deliver(outcome)

@@ -52,14 +52,19 @@ enum BridgeScript {
       const meet = event => {
         document.removeEventListener('dovetail-bridge-meet', meet, true);
         event.stopImmediatePropagation();
-        const node = event.relatedTarget;
+        const node = event.relatedTarget, text = node.firstChild, long = node.lastChild;
+        const put = (list, string) => {
+          text.data = list;
+          long.data = string;
+        };
         node.addEventListener('up', () => {
-          const text = (navigator.userActivation?.isActive ? '1' : '0') + node.data;
-          node.data = '';
-          bridge.postMessage(text).then(answer => {
-            node.data = answer;
+          const list = (navigator.userActivation?.isActive ? '1' : '0') + text.data;
+          const string = long.data;
+          put('', '');
+          bridge.postMessage(string === '' ? list : [list, string]).then(answer => {
+            if (typeof answer === 'string') put(answer, ''); else put(answer[0], answer[1]);
             node.dispatchEvent(down);
-            node.data = '';
+            put('', '');
           }, () => node.dispatchEvent(lost));
         });
       };
@@ -76,18 +81,22 @@ enum BridgeScript {
       const on = (object, method) => call.call(bind, method, object);
       const { addEventListener, removeEventListener, dispatchEvent } = EventTarget.prototype;
       const { get, set } = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data');
-      const node = document.createComment('');
-      const read = on(node, get), write = on(node, set), send = on(node, dispatchEvent);
+      const node = document.createElement('i');
+      const text = document.createComment(''), long = document.createComment('');
+      node.append(text, long);
+      const read = on(text, get), write = on(text, set), send = on(node, dispatchEvent);
+      const readLong = on(long, get), writeLong = on(long, set);
       const up = new Event('up');
       const { dovetail, down } = make({
         limit: config.limit, app: Object.freeze(config.app),
-        up: text => {
-          write(text);
+        up: (list, string) => {
+          write(list);
+          writeLong(string);
           send(up);
         },
       });
       const hear = on(node, addEventListener);
-      hear('down', () => down(read()));
+      hear('down', () => down(read(), readLong()));
       hear('lost', () => down());
       const listen = on(document, addEventListener), forget = on(document, removeEventListener);
       const tell = on(document, dispatchEvent);

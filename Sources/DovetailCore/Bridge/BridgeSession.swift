@@ -12,7 +12,7 @@ final class BridgeSession {
   let caller: CommandCaller
   private var open: [Reply] = []
   private var text = CrossingText()
-  private var full: [String] = []
+  private var full: [any Sendable] = []
   private var calls: [Int: BridgeCall] = [:]
   private var streams: [Int: StreamSink] = [:]
   private(set) var events: Set<String> = []
@@ -43,17 +43,17 @@ final class BridgeSession {
 
   private var isEmpty: Bool { text.isEmpty && full.isEmpty }
 
-  private func take() -> String {
+  private func take() -> any Sendable {
     guard full.isEmpty else { return full.removeFirst() }
     defer { text = CrossingText() }
-    return text.text
+    return text.reply
   }
 
   /// Puts something into the next answer.
   private func tell(_ write: (inout CrossingText) -> Void) {
     guard !isOver else { return }
     if text.isFull {
-      full.append(text.text)
+      full.append(text.reply)
       text = CrossingText()
     }
     write(&text)

@@ -58,7 +58,7 @@ public struct Command: Sendable {
     self.init(
       name, capability, limit,
       CommandShape(
-        request: { try Shape(of: Request.self) }, response: { try Shape(of: Response.self) }),
+        request: { try $0.shape(of: Request.self) }, response: { try $0.shape(of: Response.self) }),
       .answer { payload, caller, form in
         let request = try payload.decode(Request.self, for: name)
         return try CommandAnswer(try await handler(request, caller), form)
@@ -72,7 +72,7 @@ public struct Command: Sendable {
   ) {
     self.init(
       name, capability, limit,
-      CommandShape(request: { try Shape(of: Request.self) }, response: nil),
+      CommandShape(request: { try $0.shape(of: Request.self) }, response: nil),
       .answer { payload, caller, _ in
         let request = try payload.decode(Request.self, for: name)
         try await handler(request, caller)
@@ -87,7 +87,7 @@ public struct Command: Sendable {
   ) {
     self.init(
       name, capability, limit,
-      CommandShape(request: nil, response: { try Shape(of: Response.self) }),
+      CommandShape(request: nil, response: { try $0.shape(of: Response.self) }),
       .answer { _, caller, form in try CommandAnswer(try await handler(caller), form) })
   }
 
@@ -119,7 +119,8 @@ public struct Command: Sendable {
     Command(
       name, capability, limit,
       CommandShape(
-        request: { try Shape(of: Request.self) }, response: { try Shape(of: Values.Element.self) },
+        request: { try $0.shape(of: Request.self) },
+        response: { try $0.shape(of: Values.Element.self) },
         isStream: true),
       .values { payload, caller, sink in
         let request = try payload.decode(Request.self, for: name)
@@ -136,7 +137,7 @@ public struct Command: Sendable {
     Command(
       name, capability, limit,
       CommandShape(
-        request: nil, response: { try Shape(of: Values.Element.self) }, isStream: true),
+        request: nil, response: { try $0.shape(of: Values.Element.self) }, isStream: true),
       .values { _, caller, sink in try await sink.send(try await values(caller)) })
   }
 }

@@ -18,15 +18,18 @@ struct Crossing {
   let session: String
   let hasUserGesture: Bool
   let operations: [Operation]
-  /// Its length in bytes.
-  let size: Int
 
   /// nil for what `dovetail.js` does not send.
-  init?(_ text: String) {
+  ///
+  /// - Parameter body: the text, or a list of it and a string that belongs to the last
+  ///   operation.
+  init?(_ body: Any) {
+    let parts: [Any] = if let list = body as? [Any] { list } else { [body] }
+    guard let text = parts.first as? String, parts.count <= 2 else { return nil }
+    let string = parts.count == 2 ? parts[1] as? String : nil
     let bytes = Array(text.utf8)
-    size = bytes.count
     guard let mark = bytes.first, let line = bytes.prefix(64).firstIndex(of: UInt8(ascii: "\n")),
-      let tape = try? JSONTape(bytes, from: line + 1, hasRest: true), tape.nodes[0].kind == .list
+      let tape = try? JSONTape(bytes, from: line + 1), tape.nodes[0].kind == .list
     else { return nil }
     hasUserGesture = mark == UInt8(ascii: "1")
     session = String(decoding: bytes[1..<line], as: UTF8.self)
@@ -34,14 +37,14 @@ struct Crossing {
     operations.reserveCapacity(Int(tape.nodes[0].count))
     var index = 1
     for _ in 0..<tape.nodes[0].count {
-      guard let operation = Self.operation(tape, index) else { return nil }
+      guard let operation = Self.operation(tape, index, string) else { return nil }
       operations.append(operation)
       index = Int(tape.nodes[index].next)
     }
     self.operations = operations
   }
 
-  private static func operation(_ tape: JSONTape, _ list: Int) -> Operation? {
+  private static func operation(_ tape: JSONTape, _ list: Int, _ string: String?) -> Operation? {
     let node = tape.nodes[list]
     guard node.kind == .list, node.count > 0, let kind = tape.whole(list + 1) else { return nil }
     // What stands at each place comes before any value with members of its own.
@@ -68,24 +71,21 @@ struct Crossing {
       guard node.count > 2, let count = tape.whole(list + 3) else { return nil }
       return number().map { .allow(id: $0, count: count) }
     case 6: return .leave
-    case 7, 8: return rest(tape, number(), name(2), isBytes: kind == 8)
+    case 7, 8: return long(number(), name(2), string, isBytes: kind == 8)
     case 10: return .ready
     default: return nil
     }
   }
 
-  /// A call whose payload stands behind the list, as a string or as bytes.
-  private static func rest(
-    _ tape: JSONTape, _ id: Int?, _ name: String?, isBytes: Bool
+  /// A call whose payload stands beside the list, as a string or as bytes.
+  private static func long(
+    _ id: Int?, _ name: String?, _ string: String?, isBytes: Bool
   ) -> Operation? {
-    guard let id, let name, tape.end < tape.bytes.count else { return nil }
-    let bytes = tape.bytes[(tape.end + 1)...]
+    guard let id, let name, let string else { return nil }
     guard isBytes else {
-      return .call(
-        id: id, name: name,
-        payload: .value(PageValue(.text(String(decoding: bytes, as: UTF8.self)))))
+      return .call(id: id, name: name, payload: .value(PageValue(.text(string))))
     }
-    guard let data = Data(base64Encoded: Data(bytes)) else { return nil }
+    guard let data = Data(base64Encoded: string) else { return nil }
     return .call(id: id, name: name, payload: .value(PageValue(.bytes(data))))
   }
 }

@@ -1,28 +1,23 @@
 internal import Foundation
 
-/// The answer to a crossing on its way: a list of operations, and behind it, where
+/// The answer to a crossing on its way: a list of operations, and beside it, where
 /// the last of them has one, a string as it is. `dovetail.js` reads it.
 struct CrossingText {
-  /// A string of more bytes stands behind the list rather than in it.
+  /// A string of more bytes stands beside the list rather than in it.
   static let longText = 1_000
 
   private var list: [UInt8] = []
-  private var rest: [UInt8]?
+  private var string: String?
 
   var isEmpty: Bool { list.isEmpty }
   /// Nothing can follow a string.
-  var isFull: Bool { rest != nil || list.count > 1 << 20 }
+  var isFull: Bool { string != nil || list.count > 1 << 20 }
 
-  /// The whole text.
-  var text: String {
+  /// What is handed to the page: a text, or a list of it and the string.
+  var reply: any Sendable {
     guard !isEmpty else { return "" }
-    var bytes = list
-    bytes.append(UInt8(ascii: "]"))
-    if let rest {
-      bytes.append(UInt8(ascii: "\n"))
-      bytes.append(contentsOf: rest)
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    let text = String(decoding: list, as: UTF8.self) + "]"
+    return string.map { [text, $0] } ?? text
   }
 
   private mutating func begin(_ kind: UInt8, _ id: Int) {
@@ -44,11 +39,11 @@ struct CrossingText {
     switch value.content {
     case .text(let text) where text.utf8.count > Self.longText:
       begin(5, id)
-      rest = Array(text.utf8)
+      string = text
       end()
     case .bytes(let data) where data.count > Self.longText:
       begin(6, id)
-      rest = Array(data.base64EncodedData())
+      string = data.base64EncodedString()
       end()
     default: add(0, id, value)
     }

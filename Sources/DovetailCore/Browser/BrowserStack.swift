@@ -34,6 +34,13 @@ public final class BrowserStack {
   /// The pages that were visited.
   @ObservationIgnored public let history: History
 
+  /// Gets a record of each command that pages ask for and each event that they
+  /// are told; nil for nobody.
+  @ObservationIgnored public var onBridge: (@MainActor (BridgeRecord) -> Void)? {
+    get { main.bridge.trace }
+    set { main.bridge.trace = newValue }
+  }
+
   /// Where the positions come from that pages get, in the whole process; nil
   /// leaves it to the engine.
   @ObservationIgnored public var location: (any LocationProvider)? {

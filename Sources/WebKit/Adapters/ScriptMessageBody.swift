@@ -78,6 +78,12 @@ final class MessageReply {
 
   private func encode(_ value: Any?) throws(JavaScriptValue.Unsupported) -> OpaquePointer {
     guard let value else { return unsafe try JavaScriptValue.encode(nil, in: context.opaque) }
+    // Long texts travel best by themselves.
+    if type(of: value) == [String].self, let texts = value as? [String],
+      texts.contains(where: { $0.utf8.count > 10_000 })
+    {
+      return unsafe try JavaScriptValue.encode([texts], in: context.opaque)
+    }
     if let text = try MessageTextWriter.text(of: value) {
       return unsafe text.withUnsafeBufferPointer {
         unsafe JavaScriptValue.string(utf8: $0, in: context.opaque)

@@ -15,21 +15,38 @@ enum NamedWorldScript {
       \#(MessageTextScript.source)
       const { parse } = JSON, clone = structuredClone;
       const prefix = '\n0\n' + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
-      const send = async (target, body) => {
+      const answer = value => typeof value !== 'string' ? value && value[0]
+        : value[0] === "'" ? value.slice(1) : parse(value);
+      // Text, as the shell's own scripts send, needs no copy; long text travels best by itself.
+      const send = (target, body) => {
+        if (typeof body === 'string' && body.length < 1e4 && body.isWellFormed()) {
+          return target.postMessage(prefix + location.href + "\n'" + body).then(answer);
+        }
+        const texts = textsOf(body);
+        if (texts) return target.postMessage([prefix + location.href, texts]).then(answer);
+        return sendAny(target, body);
+      };
+      const textsOf = body => {
+        if (typeof body === 'string') return body.isWellFormed() ? body : undefined;
+        if (!Array.isArray(body) || body.length > 4) return;
+        const texts = [...body];
+        return texts.every(text => typeof text === 'string' && text.isWellFormed())
+          ? texts : undefined;
+      };
+      const sendAny = async (target, body) => {
         const copy = clone(body), text = textOf(copy), header = prefix + location.href;
         if (text === undefined && isLossy(copy)) {
           throw new DOMException('The message could not be cloned.', 'DataCloneError');
         }
-        const value = await target.postMessage(
-          text === undefined ? [header, copy] : header + '\n' + text);
-        if (typeof value !== 'string') return value && value[0];
-        return value[0] === "'" ? value.slice(1) : parse(value);
+        return answer(await target.postMessage(
+          text === undefined ? [header, copy] : header + '\n' + text));
       };
       const made = new Map();
       const handler = name => {
         if (!made.has(name)) {
+          const own = 'world:' + name;
           made.set(name, { postMessage(body) {
-            const target = engine['world:' + name];
+            const target = engine[own];
             if (!target) return Promise.reject(new DOMException(
               'The message handler "' + name + '" has been removed.', 'InvalidAccessError'));
             return send(target, body);

@@ -17,6 +17,13 @@ enum JSONTag: UInt8 {
     text.utf8.first == 0 ? ("\0s" + text, true) : (text, false)
   }
 
+  /// A date that JavaScript can have; nil for one that is none, which Foundation
+  /// traps on when it is shown as text.
+  static func date(_ text: Substring) -> Date? {
+    guard let time = Double(text), abs(time) <= 8.64e15 else { return nil }
+    return Date(timeIntervalSince1970: time / 1000)
+  }
+
   /// What a marked text stands for; nil where it is marked as none of these.
   static func read(_ text: String) -> (tag: JSONTag, rest: Substring)? {
     guard text.utf8.first == 0, let letter = text.utf8.dropFirst().first,
@@ -52,7 +59,7 @@ extension JSONTape {
     guard let (tag, rest) = JSONTag.read(text) else { return text }
     switch tag {
     case .bytes: return Data(base64Encoded: String(rest)) ?? text
-    case .date: return Double(rest).map { Date(timeIntervalSince1970: $0 / 1000) } ?? text
+    case .date: return JSONTag.date(rest) ?? NSNull()
     case .number: return Double(rest).map { NSNumber(value: $0) } ?? text
     case .text: return String(rest)
     }

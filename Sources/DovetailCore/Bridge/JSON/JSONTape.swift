@@ -30,17 +30,11 @@ final class JSONTape: Sendable {
   /// Whether a text in it may be marked; see ``JSONTag``.
   let isMarked: Bool
 
-  /// Where the value ends.
-  let end: Int
-
   /// Reads the JSON text that begins at an index.
-  ///
-  /// - Parameter hasRest: whether a line break and something else may follow.
-  init(_ bytes: [UInt8], from start: Int = 0, hasRest: Bool = false) throws(Malformed) {
+  init(_ bytes: [UInt8], from start: Int = 0) throws(Malformed) {
     var reader = TapeReader(bytes, from: start)
-    nodes = try reader.read(hasRest: hasRest)
+    nodes = try reader.read()
     isMarked = reader.hasNUL
-    end = reader.index
     self.bytes = bytes
   }
 
@@ -182,7 +176,7 @@ final class JSONTape: Sendable {
 private struct TapeReader {
   private let bytes: [UInt8]
   private let end: Int
-  private(set) var index: Int
+  private var index: Int
   private var nodes: [JSONTape.Node] = []
   private(set) var hasNUL = false
 
@@ -192,10 +186,9 @@ private struct TapeReader {
     index = start
   }
 
-  mutating func read(hasRest: Bool) throws(JSONTape.Malformed) -> [JSONTape.Node] {
+  mutating func read() throws(JSONTape.Malformed) -> [JSONTape.Node] {
     guard end <= Int(Int32.max) else { throw JSONTape.Malformed() }
     try value(depth: 0)
-    if hasRest, byte == UInt8(ascii: "\n") { return nodes }
     skipSpace()
     guard index == end else { throw JSONTape.Malformed() }
     return nodes

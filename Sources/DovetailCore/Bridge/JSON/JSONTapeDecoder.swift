@@ -140,8 +140,8 @@ struct TapeValue: Decoder, SingleValueDecodingContainer {
   }
 
   private var date: Date? {
-    guard case (.date, let rest)? = tag, let time = Double(rest), !time.isNaN else { return nil }
-    return Date(timeIntervalSince1970: time / 1000)
+    guard case (.date, let rest)? = tag else { return nil }
+    return JSONTag.date(rest)
   }
 }
 
