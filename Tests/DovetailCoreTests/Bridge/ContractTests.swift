@@ -153,7 +153,7 @@ struct ContractTests {
         const date: Date = back.at;
         const level: 1 | 9 | null | undefined = back.level;
         await dovetail.invoke("empty", {});
-        const none: undefined = await dovetail.invoke("empty", {}, { signal: AbortSignal.abort() });
+        const none: undefined = await dovetail.invoke("empty", {}, { signal: new AbortController().signal });
         const tree: DovetailTypes.Node = await dovetail.invoke("tree");
         const count: number | null = await dovetail.invoke("count");
         for await (const tick of window.dovetail.stream("ticks", "small")) return +tick;
