@@ -294,7 +294,8 @@ function makeDovetail(config) {
       checkSize(payload);
       return send("[7" + head + "]", payload);
     }
-    if (kind === 0 && isBytes(payload)) {
+    // A string that stands beside the list is not empty.
+    if (kind === 0 && isBytes(payload) && payload.byteLength > 0) {
       const text = base64(bytesOf(payload));
       checkSize(text);
       return send("[8" + head + "]", text);

@@ -53,6 +53,7 @@ struct HostilePageTests {
       const date = new Date(7);
       const back = await dovetail.invoke('echo', { bytes, date });
       said.push([...new Uint8Array(back.bytes)].join('-'), +back.date);
+      if ((await dovetail.invoke('echo', new Uint8Array(0))).byteLength !== 0) said.push('not empty');
       const buffer = new ArrayBuffer(8);
       structuredClone(buffer, { transfer: [buffer] });
       said.push(await dovetail.invoke('echo', buffer).then(v => v.byteLength, e => e.code));
