@@ -52,7 +52,8 @@ let package = Package(
         "Dovetail", "DovetailShell", "FixtureServer", "GObjectBridge", "CWebKitGTK", "CInputMethod",
       ],
       swiftSettings: house),
-    .executableTarget(name: "DovetailCLI", dependencies: ["Dovetail"], swiftSettings: house),
+    .executableTarget(
+      name: "DovetailCLI", dependencies: ["Dovetail"], exclude: ["Apple"], swiftSettings: house),
     .executableTarget(
       name: "OfficeCheckin", dependencies: ["Dovetail"], path: "Examples/OfficeCheckin",
       exclude: ["README.md"], sources: ["Sources"],
@@ -124,7 +125,10 @@ let package = Package(
 #endif
 if isForApple {
   package.platforms = [.iOS("18.4"), .macOS("15.4")]
-  package.products = [.library(name: "Dovetail", targets: ["Dovetail"])]
+  package.products = [
+    .library(name: "Dovetail", targets: ["Dovetail"]),
+    .executable(name: "dovetail", targets: ["DovetailCLI"]),
+  ]
   package.targets = [
     .target(
       name: "DovetailCore", exclude: ["Platform/Linux"],
@@ -135,5 +139,7 @@ if isForApple {
     .target(
       name: "Dovetail", dependencies: ["DovetailCore", "DovetailShell"], exclude: ["Linux"],
       swiftSettings: house),
+    .executableTarget(
+      name: "DovetailCLI", dependencies: ["Dovetail"], exclude: ["Linux"], swiftSettings: house),
   ]
 }

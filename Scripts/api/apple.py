@@ -49,6 +49,7 @@ MODULES = [
     Module("DovetailCore", ("Sources/DovetailCore",), ("Sources/DovetailCore/Platform/Linux",)),
     Module("DovetailShell", ("Sources/DovetailShell",), ("Sources/DovetailShell/GTK",)),
     Module("Dovetail", ("Sources/Dovetail",), ("Sources/Dovetail/Linux",)),
+    Module("DovetailCLI", ("Sources/DovetailCLI",), ("Sources/DovetailCLI/Linux",), ("macOS",)),
     Module("OfficeCheckin", ("Examples/OfficeCheckin/Sources",)),
     Module("MiniBrowser", ("Examples/MiniBrowser",)),
     Module("WebApp", ("Examples/WebApp",)),

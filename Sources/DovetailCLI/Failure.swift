@@ -36,9 +36,8 @@ struct Failure: Error {
         self.init(.noInput, error.localizedDescription)
       }
     case let error as ManifestError: self.init(.data, error.localizedDescription)
-    case let error as LinuxDisplay.Failure: self.init(.unavailable, error.localizedDescription)
     case let error as PictureError: self.init(.cannotCreate, error.localizedDescription)
-    default: self.init(.unavailable, error.localizedDescription)
+    default: self = Self.ofSystem(error) ?? Failure(.unavailable, error.localizedDescription)
     }
   }
 
