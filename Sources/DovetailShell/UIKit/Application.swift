@@ -61,6 +61,7 @@
       stack = BrowserStack(
         manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log
       )
+      stack.session.secretStore = Keychain()
       prepare(stack.main)
       stack.launch()
       Self.current = self
