@@ -25,15 +25,10 @@ public enum Deadline {
     await withCheckedContinuation { (continuation: CheckedContinuation<Bool, Never>) in
       let race = Race(continuation)
       let clock = after(limit) { race.end(false) }
-      let run: @MainActor () async -> Void = {
+      Task.atOnce {
         await work()
         clock.cancel()
         race.end(true)
-      }
-      if #available(iOS 26, macOS 26, *) {
-        Task.immediate(operation: run)
-      } else {
-        Task(operation: run)
       }
     }
   }

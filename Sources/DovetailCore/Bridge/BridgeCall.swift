@@ -22,7 +22,7 @@ final class BridgeCall {
     within limit: Duration?, _ deadlines: CallDeadlines,
     _ work: @escaping @MainActor () async throws -> CommandAnswer
   ) {
-    task = Task.immediate { @MainActor in
+    task = Task.atOnce { [self] in
       do {
         finish(.success(try await work()))
       } catch {

@@ -13,7 +13,7 @@ extension BrowserStack {
     }
     // Who waits for the load waits for this too.
     main.underWay.ask()
-    Task.immediate { [weak self, session] in
+    Task.atOnce { [weak self, session] in
       if clears {
         let caches: Set = [WKWebsiteDataTypeDiskCache, WKWebsiteDataTypeMemoryCache]
         await session.store.removeData(ofTypes: caches, modifiedSince: .distantPast)
