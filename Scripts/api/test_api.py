@@ -109,6 +109,12 @@ class Shells(unittest.TestCase):
         self.assertEqual(shell_faults(self.linux, apple, "iOS", table)[0], [])
         self.assertEqual(len(shell_faults(self.linux, apple, "macOS", table)[0]), 1)
 
+    def test_a_reason_for_a_type_is_one_for_its_members(self):
+        linux = [symbol("", "class Secrets"), symbol("Secrets", "func read()")]
+        table = [Difference("both", "Secrets", "why")]
+        self.assertEqual(shell_faults(linux, [], "iOS", table), ([], 2))
+        self.assertEqual(len(shell_faults(linux, [], "iOS", [Difference("both", "Sec", "")])[0]), 2)
+
     def test_a_reason_that_nothing_needs_is_a_fault(self):
         table = [Difference("iOS", "A.size", "why")]
         lines, _ = shell_faults(self.linux, self.linux, "iOS", table)
