@@ -16,8 +16,9 @@ static void on_page_window(WebKitScriptWorld *world, WebKitWebPage *page,
   frames_document_gone(frames_add(page, frame));
 }
 
-/* Tells the private world's scripts which frame they are in, before they run. */
-static void on_private_window(WebKitScriptWorld *world, WebKitWebPage *page,
+/* Tells the scripts of Dovetail's worlds which frame and page they are in, before
+ * they run. */
+static void on_own_window(WebKitScriptWorld *world, WebKitWebPage *page,
                               WebKitFrame *frame, gpointer data) {
   (void)data;
   g_autoptr(JSCContext) context =
@@ -29,18 +30,22 @@ static void on_private_window(WebKitScriptWorld *world, WebKitWebPage *page,
   /* As text: not every 64-bit number is a JavaScript number. */
   g_autofree char *id =
       g_strdup_printf("%" G_GUINT64_FORMAT, webkit_frame_get_id(frame));
+  g_autofree char *page_id =
+      g_strdup_printf("%" G_GUINT64_FORMAT, webkit_web_page_get_id(page));
   g_autoptr(JSCValue) identity = jsc_value_new_object(context, NULL, NULL);
   g_autoptr(JSCValue) id_value = jsc_value_new_string(context, id);
   g_autoptr(JSCValue) is_main =
       jsc_value_new_boolean(context, webkit_frame_is_main_frame(frame));
+  g_autoptr(JSCValue) page_value = jsc_value_new_string(context, page_id);
   jsc_value_object_set_property(identity, "id", id_value);
+  jsc_value_object_set_property(identity, "page", page_value);
   jsc_value_object_set_property(identity, "isMain", is_main);
   jsc_context_set_value(context, "dovetailFrame", identity);
 }
 
 static void on_world_added(WebKitScriptWorld *world, const char *name) {
-  if (g_str_equal(name, private_world_name))
-    g_signal_connect(world, "window-object-cleared", G_CALLBACK(on_private_window), NULL);
+  (void)name;
+  g_signal_connect(world, "window-object-cleared", G_CALLBACK(on_own_window), NULL);
 }
 
 static gboolean on_page_message(WebKitWebPage *page, WebKitUserMessage *message,

@@ -23,10 +23,11 @@ public enum WebProcessExtensionError: Error, Equatable, Sendable, LocalizedError
 /// Our code inside WebKitGTK's web processes: scripts in every frame, and the
 /// frame's identity for our own scripts.
 ///
-/// Before any script of ours runs in a frame's ``privateWorld``, the global
-/// `dovetailFrame` there is `{ id, isMain }`: the number that
-/// ``FrameEvaluation`` takes, as decimal text, and whether it is the main
-/// frame. Pages and other worlds do not see it.
+/// Before any script of ours runs in a frame's ``privateWorld``, or in a world that
+/// was announced, the global `dovetailFrame` there is `{ id, page, isMain }`: the
+/// number that ``FrameEvaluation`` takes and that of the page, as
+/// `webkit_web_view_get_page_id` gives it, both as decimal text, and whether it is
+/// the main frame. Pages and other worlds do not see it.
 @MainActor
 @safe
 public final class WebProcessExtension {

@@ -45,6 +45,8 @@ struct FrameRecord: Sendable {
   var token = ""
   /// The web process's number for the frame; 0 when unknown.
   var frameID: UInt64 = 0
+  /// The engine's number for the page that the frame is in; 0 when unknown.
+  var pageID: UInt64 = 0
   var isMain = false
   var url: URL?
   var origin = OriginParts()

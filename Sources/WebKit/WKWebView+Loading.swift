@@ -114,6 +114,7 @@ extension WKWebView {
     _ = navigation.request(load)
     unsafe move(engineView.webView)
     refreshState()
+    navigation.lookAfterStep(load)
     return load.navigation
   }
 

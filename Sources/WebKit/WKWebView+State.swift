@@ -24,7 +24,7 @@ extension WKWebView {
     update(
       \.url, \.url,
       navigation.stays
-        ? backForwardList.currentItem?.url
+        ? navigation.shownURL ?? backForwardList.currentItem?.url
         : unsafe text(webkit_web_view_get_uri(engine)).flatMap(Self.address))
     let title = unsafe text(webkit_web_view_get_title(engine)) ?? ""
     let titleHasChanged = title != state.values.title

@@ -48,6 +48,8 @@ open class WKWebView: NSObject {
   let ownConfiguration: WKWebViewConfiguration
   let engineView: EngineView
   let content: ContentAdapter
+  /// What a window's page speaks over: that of who opened it.
+  private let openerContent: ContentAdapter?
   let frames = FrameTracker()
   let navigation = NavigationAdapter()
   let windows = WindowAdapter()
@@ -92,6 +94,7 @@ open class WKWebView: NSObject {
     content = ContentAdapter(
       controller: ownConfiguration.userContentController,
       store: ownConfiguration.websiteDataStore.engineSession.name)
+    openerContent = ownConfiguration.opener.map { $0.openerContent ?? $0.content }
     engineView = EngineView(
       configuration: ownConfiguration, content: content.manager, size: frame.size)
     state = ObservedState()
@@ -101,7 +104,6 @@ open class WKWebView: NSObject {
     navigation.view = self
     windows.view = self
     dialogs.view = self
-    content.onNotice = { [weak self] in self?.frames.receive($0) }
     WKWebView.register(self)
     connect()
     applySettings()

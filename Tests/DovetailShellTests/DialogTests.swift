@@ -3,6 +3,8 @@ import FixtureServer
 import Foundation
 import Testing
 
+@testable import DovetailShell
+
 @MainActor
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct DialogTests {
@@ -125,6 +127,64 @@ struct DialogTests {
 
     dialog.press(accept: allows)
 
+    try await app.window.shows { $0.browser.title == expected }
+  }
+
+  @Test func `an input for a folder asks for one`() async throws {
+    let app = try RunningApp(["/": "<title>One</title><input type=file id=f webkitdirectory>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run("f.click()")
+
+    let dialog = try await app.dialog()
+
+    guard case .files(let choice) = dialog.dialog.kind else {
+      Issue.record("\(dialog.dialog.kind)")
+      return
+    }
+    #expect(choice.isFolder)
+    dialog.choose(nil)
+  }
+
+  @Test(arguments: [("user", FileChoice.Capture.user), ("environment", .environment)])
+  func `an input for the camera says which one`(
+    _ word: String, _ capture: FileChoice.Capture
+  ) async throws {
+    let app = try RunningApp([
+      "/": "<title>One</title><input type=file id=f accept='image/*' capture=\(word)>"
+    ])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run("f.click()")
+
+    let dialog = try await app.dialog()
+
+    guard case .files(let choice) = dialog.dialog.kind else {
+      Issue.record("\(dialog.dialog.kind)")
+      return
+    }
+    #expect(choice.capture == capture)
+    #expect(choice.types == ["image/*"])
+    dialog.choose(nil)
+  }
+
+  @Test(arguments: [true, false])
+  func `what was copied is read only by a page that may`(_ allows: Bool) async throws {
+    let app = try RunningApp(["/": "<title>One</title>"], permissions: [.clipboard: "To paste."])
+    defer { app.app.quit() }
+    try await app.loaded()
+    try app.window.copy("copied elsewhere")
+    app.run(
+      """
+      navigator.clipboard.readText().then(
+        text => { document.title = "read " + text }, error => { document.title = error.name }); 0
+      """)
+    let dialog = try await app.dialog()
+    #expect(dialog.dialog.kind == .permission([.clipboard], reason: "To paste."))
+
+    dialog.press(accept: allows)
+
+    let expected = allows ? "read copied elsewhere" : "NotAllowedError"
     try await app.window.shows { $0.browser.title == expected }
   }
 

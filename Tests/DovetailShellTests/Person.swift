@@ -27,6 +27,11 @@ struct Person {
     try await act(["click", "\(button)"])
   }
 
+  /// Moves the mouse to a place in the window.
+  func move(to place: (x: Int, y: Int)) async throws {
+    try await focus(then: ["mousemove", "--window", "%1", "\(place.x)", "\(place.y)"])
+  }
+
   /// There is no window manager here that would give the window the keyboard.
   private func focus(then more: [String] = []) async throws {
     let title = NSRegularExpression.escapedPattern(for: window.browser.title)

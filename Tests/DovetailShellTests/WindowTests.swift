@@ -29,6 +29,37 @@ struct WindowTests {
     #expect(app.browser.url == app.server.url("/"))
   }
 
+  @Test func `Forward while Back is under way keeps the page, and Back works again`() async throws {
+    let app = try RunningApp(["/": "<title>One</title>", "/two": "<title>Two</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.browser.load(app.server.url("/two"))
+    try await app.loaded()
+    let window = try app.window
+    // A page that is kept in memory would be there at once.
+    app.browser.webView.terminateWebProcess()
+    #expect(await app.browser.settled() == nil)
+    let gate = Gate()
+    defer { gate.open() }
+    app.server.route("/") { _ in
+      try await gate.wait()
+      return .html("<title>Slow</title>")
+    }
+    app.server.forgetRequests()
+
+    window.press(.back)
+    try await app.server.waitForRequest("/")
+    await window.shows { $0.isEnabled(.forward) }
+    window.press(.forward)
+    #expect(await app.browser.settled() == nil)
+    await window.shows { !$0.browser.isLoading && $0.isEnabled(.back) && !$0.isEnabled(.forward) }
+
+    #expect(try await app.browser.evaluate("document.title") as? String == "Two")
+    gate.open()
+    window.press(.back)
+    await window.shows { $0.browser.title == "Slow" && $0.isEnabled(.forward) }
+  }
+
   @Test func `a failed load shows a page, and Try Again loads what had failed`() async throws {
     let app = try RunningApp(["/": "<title>One</title>"])
     defer { app.app.quit() }

@@ -124,4 +124,47 @@ struct PopupCaseTests {
     #expect(page.log.actions.last?.request.url == server.url("/child"))
     #expect(try await server.waitForRequest("/child").headers["Host"] != nil)
   }
+
+  @Test func `a window's page is known as the window's, and its opener's as the opener's`()
+    async throws
+  {
+    let teller = Teller()
+    for world in [WKContentWorld.page, .defaultClient] {
+      page.view.configuration.userContentController.add(teller, contentWorld: world, name: "tell")
+    }
+    let post = "webkit.messageHandlers.tell.postMessage(0); 0"
+    try await page.load(server.url("/main"))
+    try await run("w = open('/child', 'w', 'width=300')")
+    try await page.log.wait(for: "finish Child")
+    let child = try #require(page.log.children.first)
+
+    for view in [child, page.view] {
+      for world in [WKContentWorld.page, .defaultClient] {
+        _ = try await view.evaluateJavaScript(post, contentWorld: world)
+        let message = try #require(teller.messages.last)
+        #expect(message.webView === view)
+        #expect(message.frameInfo.webView === view)
+        #expect(message.frameInfo.isMainFrame)
+        #expect(message.frameInfo.request.url == view.url)
+      }
+    }
+    #expect(teller.messages.count == 4)
+    page.log.clear()
+    try await run("location.hash = 'x'")
+    try await page.log.wait(for: "action main /main")
+    #expect(page.log.actions.last?.sourceFrame.request.url?.path == "/main")
+    page.log.clear()
+    _ = try await child.evaluateJavaScript("location.href = '/b'; 0")
+    try await page.log.wait(for: "finish")
+    #expect(page.log.actions.first?.sourceFrame.webView === child)
+    #expect(page.log.actions.first?.sourceFrame.request.url?.path == "/child")
+  }
+
+  private final class Teller: NSObject, WKScriptMessageHandler {
+    var messages: [WKScriptMessage] = []
+
+    func userContentController(
+      _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
+    ) { messages.append(message) }
+  }
 }

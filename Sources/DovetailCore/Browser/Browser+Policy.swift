@@ -13,7 +13,7 @@ extension Browser {
     let policy = policy
     let guarded = policy.guarded(request)
     guard guarded == nil, let stack, let ask = stack.onNavigation, request.isTopLevel,
-      !isFragment(of: request)
+      !isFragment(request.url)
     else {
       let (decision, handler) = guarded ?? policy.decision(for: request)
       return then(decision, handler)
@@ -36,10 +36,10 @@ extension Browser {
   }
 
   /// A step within the page, which the engine asks about without waiting.
-  private func isFragment(of request: NavigationRequest) -> Bool {
-    guard let shown = webView.url?.absoluteString, request.url.fragment != nil else { return false }
+  func isFragment(_ url: URL) -> Bool {
+    guard let shown = webView.url?.absoluteString, url.fragment != nil else { return false }
     func page(_ text: String) -> Substring { text.prefix { $0 != "#" } }
-    return page(shown) == page(request.url.absoluteString)
+    return page(shown) == page(url.absoluteString)
   }
 
   /// Does what was decided.

@@ -84,6 +84,8 @@ public final class Browser: Identifiable {
   @ObservationIgnored var answer: HTTPAnswer?
   /// The app's own last step in the history, or reload.
   @ObservationIgnored private weak var move: WKNavigation?
+  /// The entry of the history that the step under way began at.
+  @ObservationIgnored private weak var left: WKBackForwardListItem?
   @ObservationIgnored private var observations: [NSKeyValueObservation] = []
   /// The address of the main frame's last allowed navigation.
   @ObservationIgnored var wanted: URL?
@@ -211,17 +213,37 @@ public final class Browser: Identifiable {
   public func goBack() {
     if failure != nil {
       leaveFailure()
+    } else if isReturn(to: webView.backForwardList.backItem) {
+      stop()
     } else if hasPage, underWay.isBeforePage, underWay.navigation !== move {
       stop()
     } else {
-      move = webView.goBack()
+      step { webView.goBack() }
     }
   }
 
   /// Goes forward.
   public func goForward() {
+    if isReturn(to: webView.backForwardList.forwardItem) { return stop() }
     guard canGoForward else { return }
-    move = webView.goForward()
+    step { webView.goForward() }
+  }
+
+  private func step(_ move: () -> WKNavigation?) {
+    if !isStepping { left = webView.backForwardList.currentItem }
+    self.move = move()
+  }
+
+  /// Whether a step in the history has begun, and has no page yet.
+  private var isStepping: Bool {
+    move != nil && underWay.isBeforePage && underWay.navigation === move
+  }
+
+  /// Whether a step leads back to the page that is still shown, while another step
+  /// is under way. The engine has nothing to load then, and goes on with that one.
+  private func isReturn(to item: WKBackForwardListItem?) -> Bool {
+    guard let item, isStepping else { return false }
+    return item === left
   }
 
   /// Loads again; after a failure, what had failed.
@@ -284,6 +306,7 @@ public final class Browser: Identifiable {
     isUnresponsive = false
     comeback = nil
     isAboutToRestore = false
+    recovery.watch?.cancel()
     watch.stop()
     webView.stopLoading()
     // Its opener would otherwise go on to see an open window.

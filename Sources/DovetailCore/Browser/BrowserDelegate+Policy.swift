@@ -53,6 +53,23 @@ extension NavigationRequest {
         && source.webView === browser.webView,
       isByApp: source.webView == nil, isLink: action.navigationType == .linkActivated,
       hasGesture: action.hasGesture, wantsDownload: action.shouldPerformDownload,
-      isInPopup: browser.opener != nil)
+      isInPopup: browser.opener != nil, isRevisit: browser.isRevisit(action, to: url))
+  }
+}
+
+extension Browser {
+  /// Whether an action leads to the page that is shown, or to one in the history.
+  fileprivate func isRevisit(_ action: WKNavigationAction, to url: URL) -> Bool {
+    guard action.targetFrame?.isMainFrame == true else { return false }
+    let history = webView.backForwardList
+    switch action.navigationType {
+    case .reload: return url == history.currentItem?.url
+    // A redirect on the way is of the same type, and leads elsewhere.
+    case .backForward:
+      // The engine is at the entry before it has its page.
+      return history.currentItem?.url == url
+        || (history.backList + history.forwardList).contains { $0.url == url }
+    default: return isFragment(url)
+    }
   }
 }

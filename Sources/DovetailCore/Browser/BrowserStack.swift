@@ -145,6 +145,8 @@ public final class BrowserStack {
       manifest, configuration: configuration, opener: opener, features: features, log: log)
     if let url = action.request.url, url.scheme?.lowercased() != "about" {
       popup.underWay.ask()
+      // The engine may never ask for it, where its opener has gone meanwhile.
+      _ = Deadline.after(.seconds(2)) { [weak popup] in popup?.endIfIdle() }
     } else {
       popup.calls.pageBegins()
     }

@@ -22,6 +22,11 @@ final class Recovery {
   /// Called when a page has told where it is.
   var onScroll: (@MainActor () -> Void)?
 
+  /// How long the engine may take to begin a page anew.
+  var patience = Duration.seconds(3)
+  /// Looks whether it has.
+  var watch: Task<Void, Never>?
+
   private var ends: [ContinuousClock.Instant] = []
   private var isRestoring = false
   private var scroll: Scroll?
@@ -100,7 +105,20 @@ extension Browser {
         if isOwnPage { return webView.reload() }
         return failure.url.flatMap { webView.load(URLRequest(url: $0)) }
       }
+      // An empty window has nothing that could be loaded again.
+      if underWay.navigation == nil { show(failure) }
+      recovery.watch = Deadline.after(recovery.patience) { [weak self] in
+        self?.restoreAnew(failure)
+      }
     }
+  }
+
+  /// The engine loses a reload at times, when the process that it starts for it is
+  /// wanted by other windows too, and says for ever that it loads.
+  private func restoreAnew(_ failure: LoadFailure) {
+    guard isAboutToRestore, let url = failure.url else { return }
+    note(.navigation, "the page is asked for once more")
+    begin(isRestoring: true) { webView.load(URLRequest(url: url)) }
   }
 
   /// The person has read that the page was restored.

@@ -14,9 +14,9 @@ public struct NavigationPolicy: Sendable {
       DangerousSchemes(), CredentialsInAddress(), PlainHTTP(manifest), FrameNavigatesTop(manifest),
     ]
     handlers = [
-      OwnDocuments(), Downloads(), FramesInPage(), RequestsByApp(manifest), Popups(manifest),
-      OwnOrigins(manifest), LinkRules(manifest), PopupPages(), OtherOrigins(manifest),
-      SystemSchemes(manifest), UnknownSchemes(),
+      OwnDocuments(), Downloads(), FramesInPage(), RequestsByApp(manifest), Revisits(),
+      Popups(manifest), OwnOrigins(manifest), LinkRules(manifest), PopupPages(),
+      OtherOrigins(manifest), SystemSchemes(manifest), UnknownSchemes(),
     ]
   }
 

@@ -22,12 +22,16 @@ public struct NavigationRequest: Sendable, Equatable {
   public var wantsDownload: Bool
   /// Whether it happens in a window that a page has opened.
   public var isInPopup: Bool
+  /// Whether it leads to what its window shows, or has in its history: a fragment
+  /// of the page, the page again, a step back or forward.
+  public var isRevisit: Bool
 
   /// A navigation of the page in the main window, by a script of it.
   public init(
     _ url: URL, isMainFrame: Bool = true, isNewWindow: Bool = false, source: Origin,
     isFromFrame: Bool = false, isByApp: Bool = false, isLink: Bool = false,
-    hasGesture: Bool = false, wantsDownload: Bool = false, isInPopup: Bool = false
+    hasGesture: Bool = false, wantsDownload: Bool = false, isInPopup: Bool = false,
+    isRevisit: Bool = false
   ) {
     self.url = url
     self.isMainFrame = isMainFrame
@@ -39,6 +43,7 @@ public struct NavigationRequest: Sendable, Equatable {
     self.hasGesture = hasGesture
     self.wantsDownload = wantsDownload
     self.isInPopup = isInPopup
+    self.isRevisit = isRevisit
   }
 
   /// The scheme in small letters.

@@ -51,6 +51,7 @@ extension BrowserWindow {
     guard let tabs, let removed = page(of: browser), removed !== pages[0] else { return }
     pages.removeAll { $0 === removed }
     removed.end()
+    removed.letGo()
     tabs.remove(removed)
     selectionChanged()
   }

@@ -197,12 +197,23 @@ public final class BrowserWindow {
     actions.disconnectAll()
     widget.disconnectAll()
     input = []
-    unsafe gtk_window_destroy(window)
+    leave(pages)
+  }
+
+  /// Lets go of the pages once none of them fills the screen: the engine crashes
+  /// where a window goes under an element that does.
+  private func leave(_ pages: [PageView]) {
+    guard let page = pages.first else {
+      for page in self.pages { page.letGo() }
+      return unsafe gtk_window_destroy(window)
+    }
+    page.leaveFullscreen { self.leave(Array(pages.dropFirst())) }
   }
 
   // MARK: Input
 
   private func connectInput() {
+    connectEdge()
     widget.on("close-request") { [weak self] _ in
       guard let self else { return .bool(true) }
       onClose(pages[0].browser)
@@ -224,6 +235,17 @@ public final class BrowserWindow {
         case 9: self?.actions.activate(.forward)
         default: break
         }
+        return .none
+      })
+  }
+
+  private func connectEdge() {
+    let motion = unsafe Controller(gtk_event_controller_motion_new())
+    unsafe gtk_event_controller_set_propagation_phase(motion.pointer, GTK_PHASE_CAPTURE)
+    unsafe gtk_widget_add_controller(widget.gtk, motion.given)
+    input.append(
+      SignalConnection(motion.object, "motion") { [weak self] arguments in
+        self?.mouseMoved(to: arguments.double(1))
         return .none
       })
   }

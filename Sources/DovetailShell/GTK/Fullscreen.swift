@@ -8,6 +8,8 @@ struct Fullscreen {
   var isWanted = false
   /// An element of the page does.
   var isByPage = false
+  /// The mouse is at the upper edge, or over the bars that are there for it.
+  var isAtEdge = false
 }
 
 extension BrowserWindow {
@@ -41,10 +43,22 @@ extension BrowserWindow {
     showBars()
   }
 
+  /// The mouse has moved to a height, in points from the window's upper edge.
+  func mouseMoved(to height: Double) {
+    guard fullscreen.isWanted, !fullscreen.isByPage else { return }
+    let bars = fullscreen.isAtEdge ? Double(unsafe gtk_widget_get_height(bars.gtk)) : 1
+    // A menu of theirs is a window of its own, under the mouse.
+    let isAtEdge = height <= bars || fullscreen.isAtEdge && !self.bars.openPopovers.isEmpty
+    guard isAtEdge != fullscreen.isAtEdge else { return }
+    fullscreen.isAtEdge = isAtEdge
+    showBars()
+  }
+
   /// An element that fills the screen leaves no room for bars; a person who
-  /// filled it still finds the one at the bottom.
+  /// filled it still finds the one at the bottom, and the others at the edge.
   private func showBars() {
-    bars.isVisible = !isFullscreen
+    if !isFullscreen { fullscreen.isAtEdge = false }
+    bars.isVisible = !isFullscreen || fullscreen.isAtEdge && !fullscreen.isByPage
     toolbar?.widget.isVisible = !fullscreen.isByPage
     refresh()
   }

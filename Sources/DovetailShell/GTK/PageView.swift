@@ -103,13 +103,35 @@ final class PageView {
     }
   }
 
-  /// Lets go of the browser's view, for good.
+  /// Ends what stands over the page.
   func end() {
     openDialog?.dismiss()
     openDialog = nil
     openWaitingDialog = nil
     page.disconnectAll()
     closeMenus()
+  }
+
+  /// Has an element of the page that fills the screen give it back.
+  func leaveFullscreen(_ then: @escaping @MainActor () -> Void) {
+    let view = browser.webView
+    guard view.fullscreenState != .notInFullscreen else { return then() }
+    Task {
+      // A page that hangs does not answer.
+      await Deadline.wait(.seconds(1)) {
+        // The engine has left when the page knows, not when it says so itself.
+        _ = try? await view.callAsyncJavaScript(
+          """
+          if (document.fullscreenElement) await document.exitFullscreen();
+          await new Promise(next => setTimeout(next));
+          """, contentWorld: .defaultClient)
+      }
+      then()
+    }
+  }
+
+  /// Lets go of the browser's view, for good.
+  func letGo() {
     unsafe gtk_overlay_set_child(overlay.object.opaque, nil)
     browser.webView.removeFromSuperview()
   }

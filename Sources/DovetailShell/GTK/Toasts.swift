@@ -1,16 +1,32 @@
 internal import CWebKitGTK
+internal import DovetailCore
 internal import GObjectBridge
 
 /// Short notices over the page, which go away by themselves.
+///
+/// There is one at a time: another one's words replace it where it stands, or wait
+/// until it has gone. libadwaita 1.2 crashes where a notice is taken away that has
+/// just come in the place of another: the longer animation outlives the notice.
 @MainActor
 final class Toasts {
+  private struct Notice {
+    let text: String
+    let button: (title: String, action: WindowAction)?
+    /// How long it stays.
+    var stay: Duration { button == nil ? .seconds(4) : .seconds(3) }
+  }
+
   /// The notices' widget, around what they stand over.
   let widget: Widget
-  /// What the notice says that is shown; nil when there is none.
+  /// What the notice says that is shown, or in a moment; nil when there is none.
   private(set) var shown: String?
-  private var toast: ObjectRef?
   /// Has the notice's words, in as many lines as they need.
   private(set) var label: Widget?
+  private var toast: ObjectRef?
+  private var waiting: Notice?
+  /// While one goes.
+  private var farewell: Task<Void, Never>?
+  private var clock: Task<Void, Never>?
   private let content: Widget
   private let strings: Strings
   private var connection: SignalConnection?
@@ -29,29 +45,25 @@ final class Toasts {
   ///   - button: a word and the action that it does.
   func show(_ text: String, button: (title: String, action: WindowAction)? = nil) {
     // Pages write megabytes; a notice is one line.
-    let line = String(text.prefix(300))
-    if let button, let toast, let label, isButton(button.title, of: toast) {
-      label.text = LineBreaks.set(in: line)
-      shown = line
-      return
-    }
-    dismiss()
+    let notice = Notice(text: String(text.prefix(300)), button: button)
+    shown = notice.text
+    if toast == nil, farewell != nil { return waiting = notice }
+    if toast == nil { add() }
+    fill(notice)
+  }
+
+  private func add() {
     // The overlay takes the reference that a new toast comes with.
     guard let made = unsafe adw_toast_new("") else { return }
     let toast = unsafe ObjectRef(retaining: made)
-    unsafe adw_toast_set_timeout(made, button == nil ? 4 : 3)
+    unsafe adw_toast_set_timeout(made, 0)
     unsafe adw_toast_set_priority(made, ADW_TOAST_PRIORITY_HIGH)
-    if let button {
-      unsafe adw_toast_set_button_label(made, button.title)
-      unsafe adw_toast_set_action_name(made, button.action.name)
-    }
     connection = SignalConnection(toast, "dismissed") { [weak self] _ in
-      self?.toast = nil
-      self?.shown = nil
+      self?.goes()
       return .none
     }
     // libadwaita's own title is one line, and markup.
-    let label = Widget.label(LineBreaks.set(in: line), "heading")
+    let label = Widget.label("", "heading")
     label.wrap()
     unsafe gtk_label_set_lines(label.object.opaque, 3)
     unsafe gtk_label_set_ellipsize(label.object.opaque, PANGO_ELLIPSIZE_END)
@@ -59,9 +71,31 @@ final class Toasts {
     unsafe adw_toast_set_custom_title(made, label.gtk)
     self.label = label
     self.toast = toast
-    shown = line
     unsafe adw_toast_overlay_add_toast(widget.object.opaque, made)
     unsafe nameCloseButton(in: widget.gtk)
+  }
+
+  private func fill(_ notice: Notice) {
+    guard let toast, let label else { return }
+    label.text = LineBreaks.set(in: notice.text)
+    unsafe adw_toast_set_button_label(toast.opaque, notice.button?.title)
+    unsafe adw_toast_set_action_name(toast.opaque, notice.button?.action.name)
+    stay(notice.stay)
+  }
+
+  /// Takes the notice away after a while, but not from under the mouse.
+  private func stay(_ time: Duration) {
+    clock?.cancel()
+    clock = Deadline.after(time) { [weak self] in
+      guard let self else { return }
+      if isTouched { stay(.seconds(1)) } else { dismiss() }
+    }
+  }
+
+  private var isTouched: Bool {
+    guard let last = unsafe gtk_widget_get_last_child(widget.gtk) else { return false }
+    let wanted = GTK_STATE_FLAG_PRELIGHT.rawValue | GTK_STATE_FLAG_FOCUS_WITHIN.rawValue
+    return unsafe gtk_widget_get_state_flags(last).rawValue & wanted != 0
   }
 
   /// libadwaita 1.2 gives its button no name.
@@ -82,15 +116,37 @@ final class Toasts {
     }
   }
 
-  private func isButton(_ title: String, of toast: ObjectRef) -> Bool {
-    unsafe adw_toast_get_button_label(toast.opaque).map { unsafe String(cString: $0) } == title
-  }
+  // MARK: Going
 
   func dismiss() {
-    connection = nil
+    waiting = nil
     shown = nil
     if let toast { unsafe adw_toast_dismiss(toast.opaque) }
+  }
+
+  private func goes() {
+    connection = nil
     toast = nil
     label = nil
+    clock?.cancel()
+    shown = nil
+    waitUntilGone(.milliseconds(350))
+  }
+
+  /// libadwaita does not say when a notice has gone.
+  private func waitUntilGone(_ time: Duration) {
+    farewell = Deadline.after(time) { [weak self] in
+      guard let self else { return }
+      guard isEmpty else { return waitUntilGone(.milliseconds(50)) }
+      farewell = nil
+      guard let notice = waiting else { return }
+      waiting = nil
+      show(notice.text, button: notice.button)
+    }
+  }
+
+  /// Whether there is no notice any more, not even one that goes.
+  var isEmpty: Bool {
+    unsafe gtk_widget_get_last_child(widget.gtk) == content.gtk
   }
 }

@@ -17,9 +17,8 @@ final class ContentAdapter {
   private var pageHandlers = 0
   /// The handlers that the engine has, by world and name.
   private var registered: Set<[String]> = []
-
-  /// Receives what the private world tells.
-  var onNotice: (@MainActor (Notice) -> Void)?
+  private var lastHeader = ""
+  private var lastRecord = FrameRecord()
 
   private static let ownHandler = "dovetail"
   private static let anyPageHandler = "any-page-handler"
@@ -170,7 +169,7 @@ final class ContentAdapter {
       if let value = unsafe arguments.object(0),
         let notice = unsafe Notice((try? JavaScriptValue.decode(OpaquePointer(value))) as? [Any])
       {
-        self?.onNotice?(notice)
+        self?.receive(notice)
       }
       return .none
     }
@@ -179,21 +178,44 @@ final class ContentAdapter {
 
   // MARK: Messages
 
+  /// The view whose page speaks. A window that a page opens has the engine's
+  /// manager of its opener, whatever its view was made with.
+  private func view(of frame: FrameRecord) -> WKWebView? {
+    WKWebView.view(showing: frame.pageID) ?? view
+  }
+
+  /// Messages of one frame come in runs, so the last one is remembered.
+  private func record(of header: String) -> FrameRecord {
+    if header != lastHeader {
+      lastHeader = header
+      lastRecord = FrameRecord(header: header)
+    }
+    return lastRecord
+  }
+
+  private func receive(_ notice: Notice) {
+    guard let view = view(of: notice.frame) else { return }
+    view.frames.receive(notice)
+    // The engine does not tell while it still names what was not loaded.
+    if view.navigation.stays { view.refreshState() }
+  }
+
   private func receive(
     _ key: WKUserContentController.HandlerKey, value: OpaquePointer, reply: OpaquePointer
   ) {
     let answer = unsafe MessageReply(reply, context: value)
-    guard let view, let handler = controller.handlers[key] else {
-      answer.fail("The message handler \"\(key.name)\" has been removed")
-      return
-    }
     guard let message = unsafe ScriptMessageBody(value) else {
       answer.fail("The message contains itself or is nested too deeply")
       return
     }
+    let frame = record(of: message.header)
+    guard let view = view(of: frame), let handler = controller.handlers[key] else {
+      answer.fail("The message handler \"\(key.name)\" has been removed")
+      return
+    }
     let scriptMessage = WKScriptMessage(
       .init(
-        body: message.body, name: key.name, frame: view.frames.record(header: message.header),
+        body: message.body, name: key.name, frame: frame,
         world: handler.world), in: view)
     switch handler.target {
     case .message(let target):

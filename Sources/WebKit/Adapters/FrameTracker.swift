@@ -31,14 +31,14 @@ struct Notice {
   }
 
   let kind: Kind
-  let header: String
+  let frame: FrameRecord
 
   /// nil when the array is not one that the private world sends.
   init?(_ values: [Any]?) {
     guard let values, values.count >= 2, let kind = values[0] as? String,
       let header = values[1] as? String
     else { return nil }
-    self.header = header
+    frame = FrameRecord(header: header)
     func text(_ index: Int) -> String { index < values.count ? values[index] as? String ?? "" : "" }
     func number(_ index: Int) -> Int { index < values.count ? values[index] as? Int ?? 0 : 0 }
     func flag(_ index: Int) -> Bool {
@@ -67,14 +67,16 @@ struct Notice {
 extension FrameRecord {
   static let headerLines = 5
 
-  /// Reads a header: token, frame number, 1 for the main frame, `self.origin`
-  /// and address, a line each.
+  /// Reads a header: token, the numbers of frame and page, 1 for the main frame,
+  /// `self.origin` and address, a line each.
   init(header: String) {
     let parts = header.split(
       separator: "\n", maxSplits: Self.headerLines - 1, omittingEmptySubsequences: false)
     guard parts.count == Self.headerLines else { return }
     token = String(parts[0])
-    frameID = UInt64(parts[1]) ?? 0
+    let numbers = parts[1].split(separator: " ")
+    frameID = numbers.first.flatMap { UInt64($0) } ?? 0
+    pageID = numbers.count > 1 ? UInt64(numbers[1]) ?? 0 : 0
     isMain = parts[2] == "1"
     origin = OriginParts(serialization: String(parts[3]))
     url = URL(string: String(parts[4]))
@@ -94,23 +96,11 @@ final class FrameTracker {
   }
 
   private var pending: [Pending] = []
-  private var lastHeader = ""
-  private var lastRecord = FrameRecord()
   /// Old notices that nothing came of are forgotten beyond this number.
   private static let memory = 32
 
-  /// The record of a header; messages of one frame come in runs, so the last
-  /// one is remembered.
-  func record(header: String) -> FrameRecord {
-    if header != lastHeader {
-      lastHeader = header
-      lastRecord = FrameRecord(header: header)
-    }
-    return lastRecord
-  }
-
   func receive(_ notice: Notice) {
-    let frame = record(header: notice.header)
+    let frame = notice.frame
     switch notice.kind {
     case .hello:
       if frame.isMain {

@@ -36,6 +36,10 @@ final class Load {
   var hasStarted = false
   /// The app has stopped it.
   var isStopped = false
+  /// Nothing had to be loaded for it, as far as can be seen.
+  var isIdle = false
+  /// The engine gave up a load by the app for it, and goes on to say that it loads.
+  var hidesRequest = false
   /// The delegate did not want the response.
   var isInterrupted = false
   /// The engine starts again with what the delegate has already allowed.
@@ -56,8 +60,10 @@ final class Load {
   func matches(url: String, type: WKNavigationType) -> Bool {
     switch kind {
     case .reload:
-      // With a new process, the engine goes to the entry of the history.
-      type == .reload || type == .formResubmitted || (type == .backForward && self.url == url)
+      // With a new process, the engine goes to the entry of the history, or loads
+      // its address.
+      type == .reload || type == .formResubmitted
+        || self.url == url && (type == .backForward || type == .other)
     case .history where !isRetry: type == .backForward || type == .formResubmitted
     case .page where !isRetry: false
     default: self.url == url && type != .backForward

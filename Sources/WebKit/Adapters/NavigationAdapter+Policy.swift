@@ -146,8 +146,19 @@ extension NavigationAdapter {
   ) {
     load.action = values
     let isSameDocument = isSameDocument(values)
+    // Whatever was allowed and has not started, the engine has given up for this.
+    let superseded = allowed === load ? nil : allowed
+    allowed = nil
+    load.hidesRequest = superseded.map { $0.kind != .page || $0.hidesRequest } ?? false
     if let error = refusal(of: values.request.url, load) {
-      return refuse(load, decision, error)
+      refuse(load, decision, error)
+      return resume(superseded)
+    }
+    if isGone(load) {
+      decision.ignore()
+      stays = true
+      view?.refreshState()
+      return
     }
     asked.append(load)
     question(values) { [weak self] policy in
@@ -156,14 +167,17 @@ extension NavigationAdapter {
       guard !load.isStopped else { return decision.ignore() }
       switch policy {
       case .allow:
-        if !isSameDocument { self.allowed = load }
+        if !isSameDocument, provisional !== load { self.allowed = load }
         decision.use()
+        if isSameDocument { resume(superseded) }
       case .cancel:
         decision.ignore()
         self.view?.refreshState()
+        resume(superseded)
       case .download:
         self.downloads.expect(.action(values), url: load.url)
         decision.download()
+        resume(superseded)
       }
     }
   }
@@ -189,7 +203,11 @@ extension NavigationAdapter {
       ?? WKNavigationAction.Values()
     presumed = []
     values.target = view.mainFrameInfo
-    if values.source.isMainFrame {
+    if values.type == .backForward {
+      // A step into another origin is not noticed, and leads only to where the
+      // page was before, whoever takes it.
+      values.source = view.mainFrameInfo
+    } else if values.source.isMainFrame {
       // The main frame's own navigation would have been noticed.
       values.source = WKFrameInfo(
         view.frames.source(
@@ -214,9 +232,11 @@ extension NavigationAdapter {
 
   /// A fragment of the shown page: asked about, but nothing is loaded.
   private func isSameDocument(_ values: WKNavigationAction.Values) -> Bool {
-    guard values.type != .reload, let target = values.request.url?.absoluteString,
-      target.contains("#"), values.request.httpMethod == nil || values.request.httpMethod == "GET",
-      let current = view?.url?.absoluteString
+    // The engine does not ask about a step in the history that stays in the page.
+    guard values.type != .reload, values.type != .backForward,
+      let target = values.request.url?.absoluteString, target.contains("#"),
+      values.request.httpMethod == nil || values.request.httpMethod == "GET",
+      let current = shownURL?.absoluteString
     else { return false }
     return EngineAction.withoutFragment(target) == EngineAction.withoutFragment(current)
   }

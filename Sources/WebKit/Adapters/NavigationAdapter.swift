@@ -47,6 +47,10 @@ final class NavigationAdapter {
 
   var delegate: (any WKNavigationDelegate)? { view?.navigationDelegate }
 
+  /// The address of the document that is there, whatever is on its way: what the
+  /// document said last, or what was committed.
+  var shownURL: URL? { view?.frames.main?.url ?? committed.flatMap { URL(string: $0.url) } }
+
   // MARK: Loads by the app
 
   /// Notes a load that the app starts; the engine is asked right after.
@@ -55,6 +59,7 @@ final class NavigationAdapter {
     if !load.isRetry { cancelRequests() }
     // A new load takes the place of one that the engine does not know about.
     cancelRequests()
+    requested.removeAll(where: \.isIdle)
     requested.append(load)
     return load.navigation
   }
@@ -98,6 +103,7 @@ final class NavigationAdapter {
       load = Load(.page, url: presumed.last?.request.url?.absoluteString ?? "", isReviewed: false)
     }
     provisional = load
+    if isGone(load) { view?.stopEngine() }
     if load.isReviewed {
       reportStart(of: load)
     } else {
@@ -126,6 +132,7 @@ final class NavigationAdapter {
     committed = load
     hasTitle = false
     presumed = []
+    requested.removeAll(where: \.isIdle)
     view?.didCommitDocument()
     inOrder(load) { view, delegate in
       delegate?.webView(view, didCommit: load.navigation)

@@ -1,3 +1,4 @@
+internal import CWebKitGTK
 internal import GObjectBridge
 
 // Live views by engine object.
@@ -12,5 +13,13 @@ extension WKWebView {
 
   static func view(of engine: UnsafeMutableRawPointer?) -> WKWebView? {
     unsafe engine.flatMap { unsafe views[$0]?.view }
+  }
+
+  /// The view that shows a page, by the engine's number for it.
+  static func view(showing page: UInt64) -> WKWebView? {
+    guard page != 0 else { return nil }
+    return unsafe views.values.lazy.compactMap { $0.view }.first { view in
+      unsafe webkit_web_view_get_page_id(view.engineView.webView) == page
+    }
   }
 }

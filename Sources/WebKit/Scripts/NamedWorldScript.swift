@@ -14,7 +14,10 @@ enum NamedWorldScript {
       \#(MessageLossScript.source)
       \#(MessageTextScript.source)
       const { parse } = JSON, clone = structuredClone;
-      const prefix = '\n0\n' + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
+      const identity = globalThis.dovetailFrame;
+      delete globalThis.dovetailFrame;
+      const prefix = '\n0 ' + (identity ? identity.page : 0) + '\n'
+        + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
       const answer = value => typeof value !== 'string' ? value && value[0]
         : value[0] === "'" ? value.slice(1) : parse(value);
       // Text, as the shell's own scripts send, needs no copy; long text travels best by itself.

@@ -18,7 +18,7 @@ enum PrivateWorldScript {
       const identity = globalThis.dovetailFrame;
       const top = window === window.top;
       const random = () => Math.random().toString(36).slice(2);
-      const prefix = random() + random() + '\n' + (identity ? identity.id : 0) + '\n'
+      const prefix = random() + random() + '\n' + (identity ? identity.id + ' ' + identity.page : 0) + '\n'
         + (top ? 1 : 0) + '\n' + self.origin + '\n';
       let address, head;
       const header = () => {
@@ -52,9 +52,12 @@ enum PrivateWorldScript {
         if (form instanceof HTMLFormElement) tell('click', String(form.action), false, 0, 0);
       }, true);
       if (typeof navigation === 'object') {
-        navigation.addEventListener('navigate', event => tell('navigate', event.destination.url,
-          event.navigationType, event.userInitiated, typeof event.downloadRequest === 'string',
-          ...click));
+        navigation.addEventListener('navigate', event => {
+          tell('navigate', event.destination.url, event.navigationType, event.userInitiated,
+            typeof event.downloadRequest === 'string', ...click);
+          // Of a pushed state the engine tells nothing after it.
+          if (event.destination.sameDocument) queueMicrotask(() => tell('moved'));
+        });
         navigation.addEventListener('currententrychange', () => tell('moved'));
       }
 

@@ -303,6 +303,28 @@ struct NavigationEngineTests {
     await app.title("Good")
   }
 
+  @Test func `a page that the app has shown may step within itself, and be stepped back to`()
+    async throws
+  {
+    let app = try await app("", ["/terms": "<title>Terms</title>"]) { manifest, _ in
+      manifest.navigation.others = .refuse
+    }
+    try await app.load("/terms", host: "other.localhost")
+    let place = app.server.url("/terms#two", host: "other.localhost")
+
+    app.run("location.hash = 'two'")
+    for await url in Observations({ app.main.url }) where url == place { break }
+    app.run("location.reload()")
+    app.server.forgetRequests()
+    try await app.server.waitForRequest("/terms")
+    try await app.load()
+    app.run("history.back()")
+    await app.title("Terms")
+
+    #expect(app.main.refusal == nil)
+    #expect(!app.lines.contains { $0.contains("refused") })
+  }
+
   @Test func `B037: code that never answers leaves it to the policy`() async throws {
     let app = try await app("<a id=go href=/good>x</a>", ["/good": "<title>Good</title>"])
     app.stack.decisionLimit = .milliseconds(10)

@@ -1,0 +1,54 @@
+internal import CWebKitGTK
+internal import Foundation
+
+/// Loads by the app that meet what the page does in the same moment.
+extension NavigationAdapter {
+  /// Begins anew what the engine has given up for a navigation that then came to
+  /// nothing: a link that was refused, or a step within the page.
+  ///
+  /// Of what it has given up the engine says nothing, and for ever that it loads.
+  func resume(_ load: Load?) {
+    guard let load, let view, !load.isStopped, allowed == nil, provisional == nil,
+      asked.isEmpty, requested.allSatisfy(\.isIdle)
+    else { return }
+    switch load.kind {
+    case .request, .reload:
+      load.isRetry = true
+      view.start(load)
+    case .page where !load.hidesRequest: break
+    case .content, .history, .page:
+      stays = true
+      view.refreshState()
+    }
+  }
+
+  /// Whether a step leads to an entry that the page has taken out of the history
+  /// meanwhile, by `pushState`. The engine would begin it and never end.
+  func isGone(_ load: Load) -> Bool {
+    guard load.action?.type == .backForward, let history = view?.backForwardList else {
+      return false
+    }
+    let all = history.backList + history.forwardList + [history.currentItem].compactMap { $0 }
+    return !all.contains { EngineURL.text(of: $0.url) == load.url }
+  }
+
+  /// Finds out whether a step in the history came to nothing that has to be
+  /// loaded: the page's own state, or a frame that is where it was before.
+  ///
+  /// Then the engine asks nothing; in the second case it says for ever that it
+  /// loads. It takes its steps one task later than it is told to.
+  func lookAfterStep(_ load: Load) {
+    let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
+    view?.run(.function(tasks, [:]), in: nil, .privateWorld) { [weak self] _ in
+      // Nor would the engine take the step once that page is gone.
+      guard let self, requested.contains(where: { $0 === load }) else { return }
+      load.isIdle = true
+      guard provisional == nil, allowed == nil, asked.isEmpty,
+        requested.allSatisfy(\.isIdle), let view,
+        unsafe webkit_web_view_is_loading(view.engineView.webView) != 0
+      else { return }
+      stays = true
+      view.refreshState()
+    }
+  }
+}

@@ -1,0 +1,290 @@
+import Dovetail
+import FixtureServer
+import Foundation
+import Observation
+import Testing
+
+@testable import DovetailCore
+@testable import DovetailShell
+
+/// An app that is taken for a walk: real windows and pages, and steps that come by
+/// chance.
+@MainActor
+final class Walk {
+  /// What must never happen.
+  struct Fault: Error {
+    let text: String
+    init(_ text: String) { self.text = text }
+  }
+
+  let app: RunningApp
+  let dialogs = WalkDialogs()
+  /// Scripts and calls that have not been answered yet.
+  private(set) var questions: [String: Int] = [:]
+  private var faults: [String] = []
+  /// What a page says of its address, where the browser says something else.
+  private var elsewhere = ""
+  /// How long all may take to come to rest.
+  private let patience = Duration.seconds(15)
+
+  init() throws {
+    app = try RunningApp(["/": WalkPages.page]) {
+      // What other origins hold is not the app's, and no other program is opened.
+      $0.navigation.others = .refuse
+      $0.failurePage = [.home]
+      $0.origins.formUnion($0.origins.compactMap { $0.neighbour })
+    }
+    WalkPages.serve(on: app.server)
+    app.browser.onMessage("walk") { $0.body as? Int }
+    app.app.onDialog = { [dialogs] _, dialog in dialogs.opened(dialog) }
+  }
+
+  /// The main browser and its popups.
+  var browsers: [Browser] { [app.app.stack.main] + app.app.stack.popups }
+
+  // MARK: Steps
+
+  func take(_ step: WalkStep) async throws {
+    try perform(step)
+    try check("right after the step")
+    if step.rests { try await rest() }
+  }
+
+  private func perform(_ step: WalkStep) throws {
+    let all = browsers
+    let browser = all[step.window % all.count]
+    guard let window = app.app.window(of: browser) else {
+      throw Fault("a browser has no window")
+    }
+    let isFull = all.count > 3
+    switch step.action {
+    case .open, .openNamed, .openEmpty, .blankLink, .namedLink:
+      if isFull { app.app.stack.close(all[all.count - 1]) } else { run(step, in: browser) }
+    case _ where step.action.isOfPage: run(step, in: browser)
+    case .accept: dialogs.press(accept: true)
+    case .cancel: dialogs.press(accept: false)
+    case .closeDialog: dialogs.close()
+    case .dismissDialog: dialogs.dismiss()
+    case .closeWindow: if browser !== all[0] { window.close() }
+    case .load: browser.load(byApp("/page/app", step))
+    case .loadOther: browser.load(byApp("/page/app", step, host: "other.localhost"))
+    case .loadSlow: browser.load(byApp("/slow", step))
+    case .loadEmpty: browser.load(byApp("/empty", step))
+    case .loadRefused: browser.load(app.server.refusedURL)
+    case .loadFragment: if let url = fragment(of: browser, step) { browser.load(url) }
+    case .reloadByApp: browser.reload()
+    case .goBackByApp: browser.goBack()
+    case .evaluate: ask(step) { try await browser.evaluate("6 * 7") }
+    case .call: ask(step) { try await browser.call("walk.double", step.number) }
+    case .kill: browser.webView.terminateWebProcess()
+    default: press(step.action, in: window)
+    }
+  }
+
+  private func press(_ action: WalkStep.Action, in window: BrowserWindow) {
+    switch action {
+    case .back: window.actions.activate(.back)
+    case .forward: window.actions.activate(.forward)
+    case .reload: window.actions.activate(.reload)
+    case .stop: window.actions.activate(.stop)
+    case .home: window.actions.activate(.home)
+    case .retry: window.press(.retry)
+    default: window.press(.closeNotice)
+    }
+  }
+
+  /// An address that the policy must never take for the page's own wish.
+  private func byApp(_ path: String, _ step: WalkStep, host: String = "127.0.0.1") -> URL {
+    app.server.url("\(path)?by=app&\(step.number)", host: host)
+  }
+
+  private func fragment(of browser: Browser, _ step: WalkStep) -> URL? {
+    guard let url = browser.webView.url, var parts = URLComponents(string: url.absoluteString)
+    else { return nil }
+    parts.fragment = "\(step.number)"
+    return parts.url
+  }
+
+  // MARK: Questions
+
+  private func run(_ step: WalkStep, in browser: Browser) {
+    let name = "script \(step)"
+    questions[name] = 0
+    browser.webView.evaluateJavaScript(
+      "globalThis.walk?.\(step.action.rawValue)?.(\(step.number)); 0"
+    ) { [weak self] _, _ in self?.answered(name) }
+  }
+
+  private func ask(_ step: WalkStep, _ question: @escaping @MainActor () async throws -> Any?) {
+    let name = "call \(step)"
+    questions[name] = 0
+    Task { [weak self] in
+      _ = try? await question()
+      self?.answered(name)
+    }
+  }
+
+  private func answered(_ name: String) {
+    questions[name, default: 0] += 1
+    if questions[name] != 1 { faults.append("answered again: \(name)") }
+  }
+
+  // MARK: Rest
+
+  /// Waits until nothing is under way, and looks whether all fits together.
+  func rest() async throws {
+    dialogs.answersAtOnce = true
+    defer { dialogs.answersAtOnce = false }
+    var fault: (any Error)?
+    let isAtRest = await Deadline.wait(patience) { [self] in
+      do { try await settle() } catch { fault = error }
+    }
+    if let fault { throw fault }
+    // Meanwhile a page may have gone on by itself.
+    if isAtRest, !isIdle { return try await rest() }
+    guard isAtRest else { throw Fault("did not come to rest: " + state) }
+    for browser in browsers {
+      guard let window = app.app.window(of: browser) else { continue }
+      // What a window shows follows a few turns later.
+      await Deadline.wait(.seconds(5)) {
+        await window.shows { $0.differenceFromBrowser == nil }
+      }
+    }
+    try check("at rest")
+    try checkRest()
+  }
+
+  private func settle() async throws {
+    repeat {
+      for browser in browsers where browser.underWay.isUnderWay || browser.isLoading {
+        _ = await browser.settled()
+        for await isLoading in Observations({ browser.isLoading }) where !isLoading { break }
+      }
+      var isQuiet = true
+      for browser in browsers where browser.failure == nil {
+        if try await !look(at: browser) { isQuiet = false }
+      }
+      // What the windows show follows in the next turn.
+      await Self.turn()
+      await Self.turn()
+      if isQuiet, isIdle { return }
+    } while true
+  }
+
+  private var isIdle: Bool {
+    !questions.values.contains(0) && !dialogs.isOpen
+      && !browsers.contains { $0.underWay.isUnderWay || $0.isLoading }
+  }
+
+  /// Lets all run that is due.
+  private static func turn() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.main.async { continuation.resume() }
+    }
+  }
+
+  /// Asks a page how it is.
+  ///
+  /// - Returns: whether it is at rest, and is still there.
+  private func look(at browser: Browser) async throws -> Bool {
+    do {
+      let isOurs = try await browser.evaluate("typeof walk === 'object'", within: .seconds(10))
+      guard isOurs as? Bool == true else { return !browser.underWay.isUnderWay }
+      let report = try await browser.call("walk.rest", within: .seconds(10))
+      guard !browser.underWay.isUnderWay, !browser.isLoading else { return false }
+      // Page and browser hear of a step within the page one after the other.
+      guard let address = (report as? [Any])?.first as? String,
+        address == browser.url?.absoluteString
+      else {
+        elsewhere = "the page is at \(report as Any)"
+        return false
+      }
+      elsewhere = ""
+      try check(report as? [Any] ?? [], of: browser)
+      return true
+    } catch BrowserError.deadline {
+      throw Fault("a page does not answer: " + state)
+    } catch is BrowserError {
+      // It was left meanwhile, or has failed.
+      return browser.failure != nil
+    }
+  }
+
+  // MARK: What must hold
+
+  private func check(_ report: [Any], of browser: Browser) throws {
+    guard report.count == 3, let asked = report[1] as? Int,
+      let got = report[2] as? [[Any]]
+    else { throw Fault("no report: \(report)") }
+    guard asked == got.count else {
+      throw Fault("\(asked) questions of the page, \(got.count) answers")
+    }
+    for entry in got {
+      guard let answer = entry.last as? String, dialogs.fits(answer, to: "\(entry[0])") else {
+        throw Fault("the page got \(entry)")
+      }
+    }
+  }
+
+  private func check(_ when: String) throws {
+    if let fault = faults.first { throw Fault(fault) }
+    for browser in browsers {
+      guard let window = app.app.window(of: browser) else { throw Fault("no window \(when)") }
+      if let fault = EngineState(window).difference(from: browser) {
+        throw Fault("\(when): \(fault); " + state)
+      }
+    }
+    if let refused = app.lines.last(where: { $0.contains("refused") && $0.contains("by=app") }) {
+      throw Fault("what the app wanted was refused: \(refused)")
+    }
+  }
+
+  private func checkRest() throws {
+    guard app.app.windows.count == browsers.count else {
+      throw Fault("\(app.app.windows.count) windows for \(browsers.count) browsers")
+    }
+    for browser in browsers {
+      guard let window = app.app.window(of: browser) else { throw Fault("no window") }
+      if let fault = window.differenceFromBrowser { throw Fault(fault + "; " + state) }
+    }
+    if let open = dialogs.unanswered { throw Fault("never answered: \(open)") }
+    let lines = app.lines.filter { $0.hasPrefix("dialog") }
+    let begun = lines.count { $0.contains(" from ") }
+    let ended = lines.count { $0.contains(" answered: ") }
+    if begun != ended { throw Fault("\(begun) dialogs began, \(ended) ended") }
+  }
+
+  /// All that can be said of the app.
+  var state: String {
+    browsers.map { browser in
+      """
+      [\(browser.url?.absoluteString ?? "-") \(browser.underWay.phase) \
+      loading \(browser.isLoading) failure \(browser.failure.map { "\($0.reason)" } ?? "-") \
+      \(app.app.window(of: browser).map { EngineState($0).text } ?? "no window")]
+      """
+    }.joined(separator: " ") + " open: "
+      + questions.filter { $0.value == 0 }.keys.sorted().joined(separator: ", ") + elsewhere
+  }
+
+  // MARK: The end
+
+  /// Ends the app, wherever it is; nothing may stay open.
+  func end() async throws {
+    let browsers = browsers
+    app.app.quit()
+    let isOver = await Deadline.wait(patience) { [self] in
+      await app.app.run()
+      while questions.values.contains(0) { await Self.turn() }
+    }
+    guard isOver else { throw Fault("the app does not end: " + state) }
+    if let open = dialogs.unanswered { throw Fault("not answered at the end: \(open)") }
+    if browsers.contains(where: { $0.dialogs.current != nil }) { throw Fault("a dialog is left") }
+  }
+}
+
+extension Origin {
+  /// The same server under another name.
+  fileprivate var neighbour: Origin? {
+    URL(string: "\(scheme)://app.localhost:\(port)").flatMap(Origin.init(of:))
+  }
+}
