@@ -156,21 +156,6 @@ extension Scene {
     Scene("about") { stage in
       stage.window.actions.activate(.about)
     },
-    Scene("settings") { $0.window.actions.activate(.settings) },
-    Scene("settings-permissions") { stage in
-      stage.app.run("navigator.geolocation.getCurrentPosition(() => {}, () => {}); 0")
-      try await stage.app.dialog().press(accept: true)
-      stage.window.actions.activate(.settings)
-      try #require(stage.app.app.settings).show(page: "permissions")
-    },
-    Scene("settings-data") { stage in
-      stage.window.actions.activate(.settings)
-      try #require(stage.app.app.settings).show(page: "data")
-    },
-    Scene("settings-about") { stage in
-      stage.window.actions.activate(.settings)
-      try #require(stage.app.app.settings).show(page: "about")
-    },
     Scene("popup") { stage in
       await withCheckedContinuation { continuation in
         stage.app.app.onWindow = {
