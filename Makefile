@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check check-apple lint consumer parity cases bench pictures format set-up
+.PHONY: run test check client check-apple lint consumer parity cases bench pictures format set-up
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -28,12 +28,19 @@ test: set-up
 # and case tables, an app of somebody else's, the README's program, all tests.
 check: set-up lint check-apple
 	@python3 -m unittest discover -q -s Scripts/api
+	@Scripts/set-up check
+	@$(MAKE) --no-print-directory client
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
 	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail
 	@Scripts/api/parity.py check .build/check/debug
 	@Scripts/api/shells.py .build/check/debug .build/apple
 	@Scripts/api/cases.py check
 	@$(MAKE) --no-print-directory consumer test
+
+# Tests of dovetail.js and its mock, as they are and minified.
+client:
+	@mkdir -p out
+	@node --test Client/tests > out/client.log 2>&1 || { cat out/client.log; exit 1; }
 
 # Type-checks what is built for iOS and macOS, against Apple/Signatures; and the
 # code of the seed documents, where DOVETAIL_SEEDS names their folder.

@@ -92,5 +92,28 @@ public struct PageMessage {
 }
 
 extension Browser {
-  func pageSaysReady() {}
+  /// Waits until the page has a function of this name, such as
+  /// `OCAPP.locationSearch`, for pages that put it in place late.
+  ///
+  /// Looked for when the page sets the name before the first dot, when it is
+  /// loaded, and when it calls `dovetail.ready()`.
+  ///
+  /// - Throws: ``BrowserError/deadline(_:)`` where there is none in time.
+  public func waitUntilReady(
+    _ function: String, within limit: Duration = .seconds(30)
+  ) async throws(BrowserError) {
+    let path = function.split(separator: ".", omittingEmptySubsequences: false).map(String.init)
+    _ = try await calls.perform(limit) { view, deliver in
+      view.callAsyncJavaScript(
+        PageAnswer.wait(root: path[0]), arguments: ["__dovetailPath": path], in: nil, in: .page
+      ) { result in
+        deliver(result.map { _ in nil as Any? }.mapError { PageAnswer.error(of: $0) })
+      }
+    }
+  }
+
+  /// The page has called `dovetail.ready()`.
+  func pageSaysReady() {
+    webView.evaluateJavaScript("window.dispatchEvent(new Event('dovetail-says-ready'))")
+  }
 }

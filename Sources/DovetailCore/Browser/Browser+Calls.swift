@@ -94,7 +94,7 @@ extension Browser {
 }
 
 /// What comes back from a page.
-private enum PageAnswer {
+enum PageAnswer {
   /// Gives `{value}`, `{missing}` or `{failure}`. A page can throw anything, and
   /// its getters too.
   private static let call = #"""
@@ -123,14 +123,50 @@ private enum PageAnswer {
   /// global object; only the name itself leads there. So the name stands in the
   /// script, where it is no more than a name.
   static func call(root: String) -> String {
+    """
+    let __dovetailTarget;
+    try { __dovetailTarget = \(lookUp(root)); } catch {}
+    \(call)
+    """
+  }
+
+  /// The script that waits for a function whose path begins with this name.
+  static func wait(root: String) -> String {
+    """
+    const found = () => {
+      let target;
+      try { target = \(lookUp(root)); } catch {}
+      for (const key of __dovetailPath.slice(1)) target = target?.[key];
+      return typeof target === "function";
+    };
+    \(wait)
+    """
+  }
+
+  private static let wait = #"""
+    if (found()) return;
+    const root = __dovetailPath[0];
+    await new Promise(go => {
+      const check = () => {
+        if (!found()) return;
+        removeEventListener("load", check);
+        removeEventListener("dovetail-says-ready", check);
+        go();
+      };
+      addEventListener("load", check);
+      addEventListener("dovetail-says-ready", check);
+      if (Object.hasOwn(window, root)) return;
+      const put = value => Object.defineProperty(window, root,
+        { value, configurable: true, enumerable: true, writable: true });
+      Object.defineProperty(window, root, { configurable: true, enumerable: false,
+        get: () => undefined, set: value => { put(value); check(); } });
+    });
+    """#
+
+  private static func lookUp(_ root: String) -> String {
     let isName =
       root.wholeMatch(of: #/[\p{L}_$][\p{L}\p{N}_$]*/#) != nil && !reserved.contains(root)
-    let lookUp = isName ? "typeof \(root) === 'undefined' ? undefined : \(root)" : "undefined"
-    return """
-      let __dovetailTarget;
-      try { __dovetailTarget = \(lookUp); } catch {}
-      \(call)
-      """
+    return isName ? "typeof \(root) === 'undefined' ? undefined : \(root)" : "undefined"
   }
 
   private static let reserved: Set<String> = [

@@ -133,6 +133,33 @@ struct StreamTests {
     #expect(app.main.bridge.pendingCalls == 0)
   }
 
+  // S1.6
+  @Test func `what a page puts in place late can be waited for`() async throws {
+    let app = try await app()
+    func call(_ name: String) -> Task<String, any Error> {
+      Task.immediate { @MainActor in
+        try await app.main.waitUntilReady(name)
+        return try await app.main.call(name, 1, 2)
+      }
+    }
+    let (set, inside, said) = (call("OCAPP.locationSearch"), call("late.inner.f"), call("said.f"))
+    try await app.main.evaluate("0")
+
+    try await app.js(
+      """
+      window.OCAPP = { locationSearch: (latitude, longitude) => 'at ' + latitude + longitude };
+      window.late = {}; late.inner = { f: () => 'inner' };
+      window.said = {}; said.f = () => 'said'; dovetail.ready();
+      """)
+
+    #expect(try await set.value == "at 12")
+    #expect(try await inside.value == "inner")
+    #expect(try await said.value == "said")
+    await #expect(throws: BrowserError.deadline(.milliseconds(20))) {
+      try await app.main.waitUntilReady("never.there", within: .milliseconds(20))
+    }
+  }
+
   @Test func `events reach who listens, until it stops`() async throws {
     struct News: Codable, Sendable { var title: String, at: Date }
     let app = try await app(Command("echo") { (number: Int, _) in number })
