@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 
 /// Commands that many apps want, in sets to be switched on one by one.
 ///
