@@ -1,5 +1,5 @@
 internal import CWebKitGTK
-public import Foundation
+internal import Foundation
 public import FoundationNetworking
 
 /// A cookie as libsoup has it, and as Foundation has it: the only place that
