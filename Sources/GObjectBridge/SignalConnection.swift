@@ -48,6 +48,21 @@ public struct SignalArguments {
     return unsafe String(cString: g_variant_get_string(variant, nil))
   }
 
+  /// The addresses in a list of files and its length, as `GApplication::open` has
+  /// them.
+  public func addresses(_ index: Int) -> [String] {
+    guard
+      let files = unsafe withUnsafePointer(
+        to: values[index + 1], { unsafe g_value_get_pointer($0) })
+    else { return [] }
+    let list = unsafe files.assumingMemoryBound(to: OpaquePointer.self)
+    return (0..<Int(integer(index + 1))).compactMap { position in
+      guard let text = unsafe g_file_get_uri(list[position]) else { return nil }
+      defer { unsafe g_free(text) }
+      return unsafe String(cString: text)
+    }
+  }
+
   /// A truth value.
   public func boolean(_ index: Int) -> Bool {
     unsafe withUnsafePointer(to: values[index + 1]) { unsafe g_value_get_boolean($0) } != 0
