@@ -103,12 +103,14 @@ let package = Package(
       dependencies: ["CWebKitGTK", "GObjectBridge", "Dovetail", "DovetailShell", "FixtureServer"],
       swiftSettings: house),
     .testTarget(
-      name: "DovetailCLITests", dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer"],
+      name: "DovetailCLITests",
+      dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer", "GObjectBridge"],
       swiftSettings: house),
     .testTarget(
       name: "DovetailTests",
       dependencies: [
-        "Dovetail", "DovetailShell", "DovetailTesting", "MiniBrowser", "WebApp", "ToolbarWebView",
+        "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "MiniBrowser", "WebApp",
+        "ToolbarWebView",
       ],
       swiftSettings: house),
     .testTarget(

@@ -19,6 +19,11 @@ public import WebKit
 /// `--screenshot FILE`, `--for SECONDS`, `--size WIDTHxHEIGHT` and, alone,
 /// `--types`; a page that was not loaded for the picture, or is not there at the
 /// end of the time, is status 1.
+///
+/// There is one instance of an app: a further start brings its window to the
+/// front and hands over the links among its words. A start for a picture or for
+/// a time is an instance of its own. With `--background` there is no window
+/// before one is wanted.
 @MainActor
 public protocol HybridApp {
   /// The app; made once, when the program starts.
@@ -45,6 +50,10 @@ public protocol HybridApp {
   /// `--log` writes them in any case.
   func log(_ line: LogLine)
 
+  /// Sees a link before the page gets it; see ``DeepLinks``. Default: the page
+  /// gets it.
+  func open(_ link: DeepLink) async throws -> DeepLink.Answer
+
   /// Runs the app, whose load has begun and which has no window yet. Default:
   /// opens its window and waits until it is closed.
   func run(_ app: Application) async throws
@@ -68,6 +77,9 @@ extension HybridApp {
 
   /// Nothing to write.
   public func log(_ line: LogLine) {}
+
+  /// The page gets it.
+  public func open(_ link: DeepLink) async throws -> DeepLink.Answer { .page }
 
   /// Opens the window and waits until it is closed.
   public func run(_ app: Application) async throws { await app.run() }

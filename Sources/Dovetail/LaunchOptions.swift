@@ -17,6 +17,8 @@ package struct LaunchOptions: Equatable {
   package var record: URL?
   /// The window's size in points; nil for what the app wants.
   package var size: Size?
+  /// Whether there is no window before one is wanted.
+  package var isInBackground = false
   /// The other words, in order.
   package private(set) var rest: [String] = []
 
@@ -37,6 +39,7 @@ package struct LaunchOptions: Equatable {
       case "--record":
         guard let path = attached ?? words.popFirst(), !path.isEmpty else { throw .record }
         record = URL(filePath: path)
+      case "--background": isInBackground = true
       case "--screenshot":
         guard let path = attached ?? words.popFirst(), !path.isEmpty else { throw .screenshot }
         screenshot = URL(filePath: path)
@@ -78,6 +81,23 @@ package struct LaunchOptions: Equatable {
       self.height = height
     }
   }
+
+  // MARK: Links
+
+  /// The addresses among the other words, in order.
+  package var links: [URL] { rest.compactMap(Self.link) }
+
+  /// A word that is an address with a scheme of two letters or more, which no
+  /// path on a disk is.
+  package static func link(_ word: String) -> URL? {
+    guard !word.hasPrefix("-"), let url = URL(string: word), let scheme = url.scheme,
+      scheme.count > 1
+    else { return nil }
+    return url
+  }
+
+  /// Whether further starts of the app are handed over to this one.
+  package var isShared: Bool { screenshot == nil && duration == nil }
 
   // MARK: Running
 

@@ -18,20 +18,24 @@ final class RunningApp<App: HybridApp> {
     }
     let options = try LaunchOptions(CommandLine.arguments.dropFirst())
     let write = options.log()
-    let shell = try Application(
-      options.apply(to: app.manifest), dataStore: app.dataStore,
-      log: { [app] line in
-        app.log(line)
-        write(line)
-      },
-      prepare: { browser in
-        for set in app.commands { browser.commands.add(set) }
-        app.prepare(browser)
-      })
+    let manifest = try options.apply(to: app.manifest)
+    let log: @MainActor (LogLine) -> Void = { [app] line in
+      app.log(line)
+      write(line)
+    }
+    guard let shell = try shell(for: manifest, options, log: log) else { return }
     try options.follow(shell.stack, write)
+    shell.stack.links.onLink = { [app] in try await app.open($0) }
+    for link in options.links { shell.stack.links.open(link, from: .system) }
     if let failure = try await options.run(shell, { [app] in try await app.run($0) }) {
       throw failure
     }
+  }
+
+  /// Sets up the main browser, before it loads.
+  func prepare(_ browser: Browser) {
+    for set in app.commands { browser.commands.add(set) }
+    app.prepare(browser)
   }
 
   /// Says why the program ends, and ends it.

@@ -1,21 +1,26 @@
 import Dovetail
+import Foundation
 
 /// What `dovetail run` was asked to do.
 struct RunOptions: Equatable {
   var target: String
+  /// Addresses that lead into the app.
+  var links: [URL]
   /// What every program that runs an app understands.
   var launch: LaunchOptions
 
   static let help = """
     Runs a web app in a window.
 
-    USAGE: dovetail run WHAT [--screenshot FILE] [--for SECONDS] [--size WxH] [--log [bridge]]
-                          [--record FILE]
+    USAGE: dovetail run WHAT [LINK…] [--screenshot FILE] [--for SECONDS] [--size WxH]
+                          [--log [bridge]] [--record FILE] [--background]
 
     WHAT
       https://…              an address, or http://localhost for development
       FOLDER                 a folder with a dovetail.json or an index.html
       dovetail.json          an app's manifest
+    LINK                     an address that leads into the app, such as checkin://office/3;
+                             where the app runs already, it gets it
 
     OPTIONS
       --screenshot FILE      save a PNG picture of the window once the page is loaded, then end
@@ -25,6 +30,7 @@ struct RunOptions: Equatable {
       --log                  write one line for each navigation, message and dialog
       --log bridge           also one for each command, its answer, size and duration
       --record FILE          write what goes over the bridge, one JSON object a line
+      --background           open no window before one is wanted
       -h, --help             show this
 
     EXAMPLES
@@ -49,8 +55,12 @@ struct RunOptions: Equatable {
         "Say what to run: an https:// address, a folder with an index.html, or a dovetail.json. "
           + "See: dovetail run --help")
     }
-    guard launch.rest.count == 1 else {
-      throw Failure(.usage, "run takes one thing to run, not also '\(launch.rest[1])'")
+    links = []
+    for word in launch.rest.dropFirst() {
+      guard let link = LaunchOptions.link(word) else {
+        throw Failure(.usage, "run takes one thing to run, not also '\(word)'")
+      }
+      links.append(link)
     }
     self.target = target
   }

@@ -12,6 +12,10 @@ let help = """
     new NAME       make a new app, with an Xcode project for iOS and macOS
     sync           make the Xcode project true to dovetail.json again
     types PROGRAM  write the TypeScript declarations of an app's commands
+    install APP    make the desktop know an app: its name, icon, and the links that it opens
+    uninstall APP  make the desktop forget it
+    desktop-file APP
+                   print what install would write
     schema         print the JSON Schema of dovetail.json, for editors
 
   OPTIONS
@@ -49,6 +53,18 @@ do {
       print(TypesCommand.help)
     } else {
       try TypesCommand(rest).run()
+    }
+  case "install", "uninstall", "desktop-file":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(InstallOptions.help)
+    } else {
+      let command = InstallCommand(options: try InstallOptions(rest))
+      switch words.first {
+      case "install": try command.install()
+      case "uninstall": try command.uninstall()
+      default: print(try command.entry().text, terminator: "")
+      }
     }
   case "schema":
     guard words.count == 1 else { throw Failure(.usage, "schema takes no further words") }

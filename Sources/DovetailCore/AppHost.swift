@@ -10,6 +10,9 @@ public protocol AppHost: AnyObject {
   var network: any NetworkMonitor { get }
   /// Shows a browser in a window of its own.
   func show(_ browser: Browser)
+  /// Brings the app's main window to the front, for a person who wants something
+  /// of it; shows it where it was not there yet.
+  func activate()
   /// Takes a browser's window away.
   func close(_ browser: Browser)
   /// Shows a dialog over its browser's page, says that it has
@@ -20,10 +23,19 @@ public protocol AppHost: AnyObject {
   /// Hands an address to the system, such as `mailto:` or `tel:`, and says once
   /// whether a program took it.
   func openExternally(_ url: URL, _ then: @escaping @MainActor (_ isOpened: Bool) -> Void)
+  /// Whether the system knows a program for an address.
+  func canOpen(_ url: URL) -> Bool
   /// Opens a file with the system's program for it.
   func open(_ file: URL)
   /// Shows a file in its folder.
   func reveal(_ file: URL)
   /// Shows a notification of a page that may show some.
   func show(_ notification: PageNotification, for browser: Browser)
+  /// Shows a notification of the app's own; one with the same identity takes
+  /// the other's place.
+  func show(_ notification: AppNotification)
+  /// Who brings push messages; nil where nobody does.
+  var push: (any PushTransport)? { get }
+  /// Takes a notification of the app's own away.
+  func withdraw(notification id: String)
 }

@@ -24,6 +24,12 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     /// Who is signed in: cookies, tokens, secrets, profiles. No secret stands in a
     /// line.
     case session
+    /// An address that leads into the app.
+    case link
+    /// The app's version, and what it is to be.
+    case version
+    /// A message that came without the page.
+    case push
   }
 
   /// What the line is about.

@@ -15,6 +15,10 @@ final class RecordingHost: AppHost {
   private(set) var opened: [URL] = []
   private(set) var revealed: [URL] = []
   private(set) var notifications: [PageNotification] = []
+  private(set) var appNotifications: [AppNotification] = []
+  /// How often the app was brought to the front.
+  private(set) var activations = 0
+  var push: (any PushTransport)?
   /// What is done with a dialog; without it, it stays open.
   var answer: ((Dialog) -> Void)?
   /// Whether dialogs appear at all, as they do not while a sheet of the system's
@@ -39,17 +43,34 @@ final class RecordingHost: AppHost {
   func close(_ browser: Browser) { shown.removeAll { $0 === browser } }
   /// Whether there are programs for addresses.
   var hasPrograms = true
+  /// Schemes that no program is there for.
+  var missing: Set<String> = []
 
   func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {
-    if hasPrograms { opened.append(url) }
+    let isOpened = canOpen(url)
+    if isOpened { opened.append(url) }
     wake()
-    then(hasPrograms)
+    then(isOpened)
   }
 
   /// The addresses that were handed to the system, once there are so many.
   func opened(_ count: Int) async -> [URL] {
     while opened.count < count { await withCheckedContinuation { waiter = $0 } }
     return opened
+  }
+
+  func activate() { activations += 1 }
+  func canOpen(_ url: URL) -> Bool { hasPrograms && !missing.contains(url.scheme ?? "") }
+  func show(_ notification: AppNotification) {
+    appNotifications.append(notification)
+    wake()
+  }
+  func withdraw(notification id: String) { appNotifications.removeAll { $0.id == id } }
+
+  /// The app's own notifications, once there are so many.
+  func appNotifications(_ count: Int) async -> [AppNotification] {
+    while appNotifications.count < count { await withCheckedContinuation { waiter = $0 } }
+    return appNotifications
   }
 
   func open(_ file: URL) { opened.append(file) }
@@ -101,14 +122,14 @@ final class HostedApp {
     _ pages: [String: String], on server: FixtureServer? = nil, profile: Profile = .own,
     dataStore: @autoclosure () -> WKWebsiteDataStore = .nonPersistent(),
     folders: AppFolders? = nil, downloads: URL? = nil,
-    change: (inout AppManifest, FixtureServer) -> Void = { _, _ in }
+    change: (inout AppManifest, FixtureServer) throws -> Void = { _, _ in }
   ) throws {
     let server = try server ?? FixtureServer()
     self.server = server
     for (path, html) in pages { server.html(path, html) }
     var manifest = AppManifest(
       id: "com.example.test", name: "Test App", start: server.url("/", host: "app.localhost"))
-    change(&manifest, server)
+    try change(&manifest, server)
     let sink = sink
     stack = BrowserStack(
       manifest, profile: profile, dataStore: dataStore(), folders: folders,

@@ -23,6 +23,27 @@ struct IdentityTests {
     #expect(request.headers["Accept-Language"]?.hasPrefix(code) == true)
   }
 
+  @Test func `servers see the app's word at the end of every user agent`() async throws {
+    let app = try RunningApp([
+      "/": """
+      <title>One</title><img src=/image.png><iframe src=/frame></iframe>
+      <script>fetch("/data").then(() => { document.title = navigator.userAgent })</script>
+      """
+    ]) { $0.userAgent = "Checkin/1.2" }
+    defer { app.app.quit() }
+    app.server.route("/data", .text("ok"))
+    app.server.html("/frame", "")
+    try await app.loaded()
+    await app.until { app.browser.title.hasSuffix("Checkin/1.2") }
+    try await app.server.waitForRequest("/frame")
+    try await app.server.waitForRequest("/image.png")
+
+    for path in ["/", "/image.png", "/frame", "/data"] {
+      let request = try #require(app.server.requests.first { $0.path == path })
+      #expect(request.headers["User-Agent"]?.hasSuffix(" Checkin/1.2") == true, "\(path)")
+    }
+  }
+
   @Test func `an app's icon file is what its windows show`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     defer { try? FileManager.default.removeItem(at: folder) }

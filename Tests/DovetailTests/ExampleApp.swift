@@ -10,9 +10,13 @@ final class ExampleApp {
   private let closed = Inbox<BrowserWindow>()
 
   /// Starts an app with what is in its `dovetail.json` and its Swift file.
-  init(_ hybridApp: some HybridApp) throws {
+  ///
+  /// - Parameter change: changes what is in the `dovetail.json`.
+  init(_ hybridApp: some HybridApp, change: (inout AppManifest) -> Void = { _ in }) throws {
+    var manifest = try hybridApp.manifest
+    change(&manifest)
     app = try Application(
-      hybridApp.manifest, dataStore: .nonPersistent(), prepare: { hybridApp.prepare($0) })
+      manifest, dataStore: .nonPersistent(), prepare: { hybridApp.prepare($0) })
     app.onWindow = { [opened] in opened.put($0) }
     app.onWindowClosed = { [closed] in closed.put($0) }
     app.start()

@@ -3,13 +3,48 @@ import Foundation
 
 extension Walk {
   func takeSteps() async throws {
+    try await readWelcome()
     try await checkIn()
+    try await followLinks()
     try await findPosition()
     try await goBackAndForth()
     try await signIn()
     try await answerDialogs()
     try await choosePhotos()
     try await meetFailure()
+  }
+
+  private func readWelcome() async throws {
+    try await step("the first start says what the app is for, until it is skipped") { [self] in
+      let welcome = app.stack.welcome
+      try expect(welcome.isShown, "the welcome is shown")
+      welcome.finish()
+      try expect(!welcome.isShown, "it is over")
+    }
+  }
+
+  private func followLinks() async throws {
+    try await step("a link of the app's own scheme leads to a view, without a load") { [self] in
+      try await open("officecheckin://index.html?view=location")
+      try await see("view-location")
+      (try window).press(.back)
+      try await see("view-offices")
+    }
+    try await step("another one leads to an office") { [self] in
+      try await open("officecheckin://office.html?id=pangyo")
+      let window = try window
+      await window.shows { $0.browser.url?.path() == "/office.html" && !$0.browser.isLoading }
+      try await see("office-name", "Pangyo", "판교")
+      window.press(.back)
+      await window.shows { $0.browser.url?.path() == "/index.html" && !$0.browser.isLoading }
+      try await see("view-offices")
+    }
+  }
+
+  private func open(_ link: String) async throws {
+    guard let url = URL(string: link), app.stack.links.open(url, from: .system) else {
+      return try fail("\(link) does not lead into the app")
+    }
   }
 
   private func checkIn() async throws {

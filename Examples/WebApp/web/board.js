@@ -76,6 +76,15 @@ addEventListener("board:read-all", () => {
   show();
 });
 
+// A link into the app, such as noticeboard://notice/choir.
+addEventListener("dovetail:link", (event) => {
+  const target = event.detail.page && new URL(event.detail.page);
+  if (!target || target.origin !== location.origin) return;
+  event.preventDefault();
+  history.pushState(null, "", target.pathname);
+  show();
+});
+
 // What the app's Swift side can ask for.
 window.Board = Object.freeze({
   unread: () => unread().length,

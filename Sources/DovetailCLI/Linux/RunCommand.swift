@@ -9,12 +9,20 @@ struct RunCommand {
     let manifest = try RunTarget.manifest(for: options.target)
     let launch = options.launch
     let write = launch.log()
-    let app = try Application(launch.apply(to: manifest), log: write)
+    // What has no manifest is no app that others know of.
+    let isShared = launch.isShared && RunTarget.isApp(options.target)
+    if isShared, Application.handOver(options.links, to: manifest) {
+      return print("\(manifest.name) is running already; its window was brought to the front.")
+    }
+    let app = try Application(
+      launch.apply(to: manifest), isShared: isShared, isInBackground: launch.isInBackground,
+      log: write)
     do {
       try launch.follow(app.stack, write)
     } catch {
       throw Failure(.cannotCreate, error.localizedDescription)
     }
+    for link in options.links { app.stack.links.open(link, from: .system) }
     guard let failure = try await launch.run(app, { await $0.run() }) else { return }
     throw Failure(
       .unavailable,

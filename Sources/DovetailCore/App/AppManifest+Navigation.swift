@@ -1,3 +1,5 @@
+public import Foundation
+
 extension AppManifest {
   /// Where pages may lead; the app's own origins always stay in the window.
   public struct Navigation: Sendable, Equatable {
@@ -68,6 +70,9 @@ extension AppManifest {
     /// that everybody knows (`tel`, `mailto`, `sms`, maps, payments) are asked
     /// about unless named here; all others are refused.
     public var schemes: [String: SchemeRule] = [:]
+    /// Where to go when no program opens addresses of a scheme: `https` pages, by
+    /// scheme in small letters.
+    public var fallbacks: [String: URL] = [:]
     /// Hosts that may be visited by `http://` too. This machine always may.
     public var plainHosts: [HostPattern] = []
 

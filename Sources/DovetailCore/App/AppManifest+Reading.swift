@@ -70,6 +70,7 @@ struct ManifestDraft {
   var start: Placed?
   var origins: [Placed] = []
   var permissionOrigins: [Placed] = []
+  var versions: Placed?
 
   func finished(_ root: ManifestCursor) throws(ManifestError) -> AppManifest {
     var manifest = manifest
@@ -77,6 +78,7 @@ struct ManifestDraft {
     manifest.origins = []
     for placed in origins { manifest.origins.insert(try origin(placed)) }
     if let origin = Origin(of: manifest.start) { manifest.origins.insert(origin) }
+    if let versions { manifest.versions = try address(versions) }
     manifest.permissionOrigins = []
     for placed in permissionOrigins { manifest.permissionOrigins.insert(try origin(placed)) }
     return manifest

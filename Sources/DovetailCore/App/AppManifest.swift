@@ -35,6 +35,14 @@ public struct AppManifest: Sendable, Equatable {
   public var origins: Set<Origin> = []
   /// Where pages may lead.
   public var navigation = Navigation()
+  /// Which addresses lead into the app from outside.
+  public var links = Links()
+  /// Where the app learns which versions of it there are; nil for nowhere.
+  public var versions: URL?
+  /// What a person sees at the first start.
+  public var welcome = Welcome()
+  /// Whether the app takes push messages. Default false.
+  public var push = false
   /// The window.
   public var window = Window()
   /// The bar at the bottom; empty for none. Default ``ToolbarItem/standard``.

@@ -43,6 +43,9 @@ extension ManifestDraft {
         "navigation", \.manifest.navigation,
         AppManifest.Navigation.keys.value(from: AppManifest.Navigation()),
         "Where pages may lead. The app's own origins always stay in the window."),
+      ManifestField(
+        "links", \.manifest.links, AppManifest.Links.keys.value(from: AppManifest.Links()),
+        "Which addresses lead into the app from outside."),
     ]
   }
 
@@ -102,6 +105,14 @@ extension ManifestDraft {
         "What stands at the end of the user agent, so that servers and pages can tell that they "
           + "run in the app."),
       ManifestField(
+        "versions", optional: \.versions, .placed,
+        "The address of a small JSON file that says which versions of the app there are."),
+      ManifestField(
+        "welcome", \.manifest.welcome, AppManifest.Welcome.keys.value(from: AppManifest.Welcome()),
+        "What a person sees at the first start."),
+      ManifestField(
+        "push", \.manifest.push, .flag, default: false, "Whether the app takes push messages."),
+      ManifestField(
         "inspectable", \.manifest.isInspectable, .flag, default: false,
         "Whether F12 opens the web inspector."),
     ]
@@ -146,6 +157,57 @@ extension AppManifest.Navigation {
       ManifestField(
         "http", \.plainHosts, .list(of: .hostPattern, "hosts"),
         "Hosts that may be visited by http:// too, such as legacy.example.com or *.example.com."),
+      ManifestField(
+        "fallbacks", \.fallbacks, .table(keys: .scheme, of: .webAddress),
+        "Where to go when no program opens addresses of a scheme, such as \"kakaotalk\": "
+          + "\"https://example.com/get\"."),
+    ])
+  }
+}
+
+extension AppManifest.Links {
+  static var keys: ManifestObject<Self> {
+    ManifestObject([
+      ManifestField(
+        "schemes", \.schemes,
+        ManifestValue.list(of: .ownScheme, "schemes").map { (list, _) throws(ManifestError) in
+          Set(list)
+        },
+        "Schemes of the app's own, such as officecheckin for officecheckin://office.html?id=3."),
+      ManifestField(
+        "hosts", \.hosts, .list(of: .hostPattern, "hosts"),
+        "Hosts whose https:// addresses are the app's, such as checkin.example.com."),
+    ])
+  }
+}
+
+extension AppManifest.Welcome {
+  static var keys: ManifestObject<Self> {
+    ManifestObject([
+      ManifestField(
+        "show", \.frequency, .choice(), default: "once",
+        "When it is shown: \"once\", or again for each new \"version\" or \"build\"."),
+      ManifestField(
+        "skippable", \.isSkippable, .flag, default: true,
+        "Whether the person can leave it before its end."),
+      ManifestField(
+        "permissions", \.showsPermissions, .flag, default: true,
+        "Whether its last page says what the app may ask for, and why."),
+      ManifestField(
+        "pages", \.pages, .list(of: Page.keys.value(from: Page(title: "")), "pages"),
+        "Its pages."),
+    ])
+  }
+}
+
+extension AppManifest.Welcome.Page {
+  static var keys: ManifestObject<Self> {
+    ManifestObject([
+      ManifestField("title", \.title, .words, isRequired: true, "A few words."),
+      ManifestField("text", \.text, .words, "One or two sentences."),
+      ManifestField(
+        "icon", optional: \.icon, .icon,
+        "Its picture: a PNG or SVG file next to this one, or an icon's name."),
     ])
   }
 }

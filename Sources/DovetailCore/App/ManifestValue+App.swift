@@ -55,6 +55,30 @@ extension ManifestValue where Value == String {
   }
 }
 
+extension ManifestValue where Value == String {
+  /// A scheme of the app's own: one that no other program is known for.
+  static var ownScheme: Self {
+    ManifestValue<String>.scheme.map { (scheme, cursor) throws(ManifestError) in
+      guard !SystemSchemes.known.contains(scheme), scheme != "intent" else {
+        throw cursor.fault("\(scheme): belongs to other programs")
+      }
+      return scheme
+    }
+  }
+}
+
+extension ManifestValue where Value == URL {
+  /// A page that anybody can open.
+  static var webAddress: Self {
+    ManifestValue<String>.text.map { (text, cursor) throws(ManifestError) in
+      guard let url = URL(string: text), url.scheme?.lowercased() == "https",
+        let host = url.host, !host.isEmpty, url.user == nil
+      else { throw cursor.fault("expected an https:// address, found \"\(text)\"") }
+      return url
+    }
+  }
+}
+
 extension ManifestValue where Value == ManifestDraft.Placed {
   static var placed: Self {
     ManifestValue<String>.text.map { (text, cursor) throws(ManifestError) in

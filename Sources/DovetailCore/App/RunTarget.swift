@@ -24,6 +24,23 @@ public enum RunTarget {
     return try self.manifest(in: path, text: text)
   }
 
+  /// Whether what was asked for has a manifest of its own.
+  public static func isApp(
+    _ text: String, relativeTo folder: URL = .currentDirectory()
+  ) -> Bool { manifestFile(text, relativeTo: folder) != nil }
+
+  /// The manifest's file; nil where there is none.
+  public static func manifestFile(
+    _ text: String, relativeTo folder: URL = .currentDirectory()
+  ) -> URL? {
+    if text.contains("://") { return nil }
+    let path = URL(filePath: text, relativeTo: folder).standardizedFileURL
+    let file =
+      FileFacts.isDirectory(path)
+      ? path.appending(path: "dovetail.json", directoryHint: .notDirectory) : path
+    return FileFacts.exists(file) && file.pathExtension.lowercased() == "json" ? file : nil
+  }
+
   private static func manifest(at url: URL) -> AppManifest {
     let host = url.host ?? "localhost"
     var manifest = AppManifest(id: identity(of: host), name: host, start: url)

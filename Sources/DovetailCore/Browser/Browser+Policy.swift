@@ -71,6 +71,8 @@ extension Browser {
       note(.navigation, "opened in the system's browser by \(handler): \(url)")
       handOver(request)
     case .handToSystem(let asks): asks ? askAndHandOver(request) : handOver(request)
+    case .openApp(let app): openApp(app, request)
+    case .openLink: openLink(request)
     case .download: return .download
     case .load(let other):
       note(.navigation, "\(handler) leads from \(url) to \(other)")
@@ -92,7 +94,7 @@ extension Browser {
   }
 
   /// Once the engine has its answer.
-  private func later(_ work: @escaping @MainActor (Browser) -> Void) {
+  func later(_ work: @escaping @MainActor (Browser) -> Void) {
     Task { @MainActor [weak self] in
       guard let self else { return }
       work(self)
@@ -100,7 +102,7 @@ extension Browser {
   }
 
   /// An address that a page names in place of another is not the app's own wish.
-  private func decideAndLoad(_ url: URL, in request: NavigationRequest) {
+  func decideAndLoad(_ url: URL, in request: NavigationRequest) {
     var request = request
     request.url = url
     request.isFromFrame = request.isFromFrame || !request.isTopLevel
@@ -116,21 +118,23 @@ extension Browser {
 
   // MARK: Other programs
 
-  private func handOver(_ request: NavigationRequest) {
+  /// - Parameter fallback: the page to go to where there is no program.
+  func handOver(_ request: NavigationRequest, fallback: URL? = nil) {
     let url = request.url
     note(.navigation, "handed to the system: \(url)")
     endLoadByApp(request, LoadFailure?.none)
     stack?.host?.openExternally(url) { [weak self] isOpened in
       guard !isOpened, let self else { return }
+      if let fallback { return takeFallback(fallback, request) }
       tell(.noProgram(request.scheme), request, by: "system")
     }
   }
 
-  private func askAndHandOver(_ request: NavigationRequest) {
+  func askAndHandOver(_ request: NavigationRequest, fallback: URL? = nil) {
     let scheme = request.scheme
     guard let consents = stack?.consents else { return }
     switch consents.answer(to: scheme, from: request.source, hasGesture: request.hasGesture) {
-    case true?: return handOver(request)
+    case true?: return handOver(request, fallback: fallback)
     case false?: return refuse(.declined(scheme), request, by: "consent")
     case nil: break
     }
@@ -144,7 +148,7 @@ extension Browser {
       guard withdrawal == nil else { return }
       consents.remember(answer == .accepted, scheme, from: request.source)
       // A "no" is what the person wanted, and needs no message.
-      if answer == .accepted { handOver(request) }
+      if answer == .accepted { handOver(request, fallback: fallback) }
     }
   }
 
@@ -159,14 +163,14 @@ extension Browser {
       LoadFailure(reason: .notAllowed(reason), url: request.url, detail: reason.description))
   }
 
-  private func tell(_ reason: Refusal.Reason, _ request: NavigationRequest, by handler: String) {
+  func tell(_ reason: Refusal.Reason, _ request: NavigationRequest, by handler: String) {
     note(.navigation, "refused \(request.url) by \(handler): \(reason)")
     refusals += 1
     refusal = Refusal(id: refusals, reason: reason, url: request.url, source: request.source)
   }
 
   /// A load by the app that the engine never begins has ended all the same.
-  private func endLoadByApp(_ request: NavigationRequest, _ failure: LoadFailure?) {
+  func endLoadByApp(_ request: NavigationRequest, _ failure: LoadFailure?) {
     guard request.isByApp, request.isMainFrame else { return }
     if let failure { show(failure) } else { endIfIdle() }
   }

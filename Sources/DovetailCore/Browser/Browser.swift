@@ -49,6 +49,8 @@ public final class Browser: Identifiable {
   public internal(set) var refusal: Refusal?
   /// Counts refusals.
   @ObservationIgnored var refusals = 0
+  /// Counts fallbacks for programs that are missing, since the last tap.
+  @ObservationIgnored var fallbacks = 0
   /// Schemes that the person is being asked about.
   @ObservationIgnored var asking: Set<String> = []
   /// The window that the policy has just agreed to.
@@ -68,6 +70,8 @@ public final class Browser: Identifiable {
   @ObservationIgnored let bridge: Bridge
   /// What the app's own buttons do, by identity.
   @ObservationIgnored var buttons: [String: @MainActor (Browser) -> Void] = [:]
+  /// Where the page's notifications lead that are about to be shown.
+  @ObservationIgnored let notificationLinks = NotificationLinks()
   @ObservationIgnored let calls: PageCalls
   @ObservationIgnored let underWay = LoadUnderWay()
   @ObservationIgnored let recovery = Recovery()
@@ -125,7 +129,13 @@ public final class Browser: Identifiable {
       configuration: configuration)
     webView.isInspectable = manifest.isInspectable
     calls = PageCalls(webView)
-    if opener == nil { ScrollMemory.install(on: configuration.userContentController) }
+    if opener == nil {
+      ScrollMemory.install(on: configuration.userContentController)
+      RequirementCheck.install(on: configuration.userContentController)
+      if manifest.permissions[.notifications] != nil {
+        NotificationLinks.install(on: configuration.userContentController)
+      }
+    }
     bridge.add(self)
     webView.navigationDelegate = delegate
     webView.uiDelegate = delegate
@@ -154,6 +164,12 @@ public final class Browser: Identifiable {
 
   /// The files that the app's pages have given; nil once the app is gone.
   public var downloads: DownloadList? { stack?.downloads }
+
+  /// Which version of the app there is to be; nil once the app is gone.
+  public var versions: VersionCheck? { stack?.versions }
+
+  /// The pages for the first start, over the main page; nil over others.
+  public var welcome: Welcome? { opener == nil ? stack?.welcome : nil }
 
   /// The page's title; the app's name while there is no page, or none with a
   /// title.
@@ -314,11 +330,17 @@ public final class Browser: Identifiable {
     underWay.end(LoadFailure(reason: .processEnded, url: url, detail: "the window was closed"))
   }
 
+  /// A link may wait for the page.
+  func tellLinks() {
+    if let stack, stack.main === self { stack.links.pageIsReady() }
+  }
+
   // MARK: Following the engine
 
   private func follow() {
     calls.onReady = { [weak self] in self?.pageIsRead() }
     underWay.onLate = { [weak self] in self?.loadIsLate() }
+    underWay.onEnd = { [weak self] in self?.tellLinks() }
     watch.browser = self
     observations = followEngine()
   }

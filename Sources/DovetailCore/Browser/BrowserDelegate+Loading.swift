@@ -119,6 +119,7 @@ extension Browser {
   /// The document is all there.
   func pageIsRead() {
     isRead = true
+    defer { tellLinks() }
     if let scroll = recovery.takeScroll() { ScrollMemory.restore(scroll, in: webView) }
     guard let failure = answer?.failure, answer?.url == webView.url else { return }
     webView.callAsyncJavaScript(

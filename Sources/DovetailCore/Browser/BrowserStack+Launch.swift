@@ -6,6 +6,19 @@ extension BrowserStack {
   /// person or the manifest says so, and makes the session ready. Cookies and
   /// storage, and with them the login, stay.
   public func launch() {
+    defer { Task { await versions.check() } }
+    guard !versions.isBlocking else {
+      // Nothing of the app runs before its server has said otherwise.
+      versions.onUnblock = { [weak self] in
+        self?.versions.onUnblock = nil
+        self?.loadStart()
+      }
+      return
+    }
+    loadStart()
+  }
+
+  private func loadStart() {
     let clears = settings.cache == .clear
     guard clears || session.hasToPrepare else {
       session.begin()

@@ -33,6 +33,14 @@ public final class BrowserStack {
   @ObservationIgnored public let session: Session
   /// The pages that were visited.
   @ObservationIgnored public let history: History
+  /// What leads into the app from outside.
+  @ObservationIgnored public let links: DeepLinks
+  /// Which version of the app there is to be.
+  @ObservationIgnored public let versions: VersionCheck
+  /// The pages for the first start.
+  @ObservationIgnored public let welcome: Welcome
+  /// The app's push messages.
+  @ObservationIgnored public let push: PushReceiver
 
   /// Gets a record of each command that pages ask for and each event that they
   /// are told; nil for nobody.
@@ -59,6 +67,8 @@ public final class BrowserStack {
   @ObservationIgnored public weak var host: (any AppHost)? {
     didSet {
       isWatchingNetwork = false
+      push.transport = host?.push
+      push.renew()
       for browser in [main] + popups {
         attach(browser)
         browser.waitForNetwork()
@@ -93,6 +103,10 @@ public final class BrowserStack {
     permissions = PermissionBroker(manifest, folders: profileFolders, log: log)
     history = History(in: profileFolders?.data, log: log)
     settings = AppSettings(manifest, folders: kept, log: log)
+    links = DeepLinks(manifest, folders: kept, log: log)
+    versions = VersionCheck(manifest, folders: kept, log: log)
+    welcome = Welcome(manifest, folders: kept, log: log)
+    push = PushReceiver(manifest, folders: kept, log: log)
     downloads = DownloadList(
       DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
     policy = NavigationPolicy(manifest)
@@ -116,6 +130,8 @@ public final class BrowserStack {
     session.tokens.onChange = { [weak self] in self?.tokensChanged() }
     main.bridge.install(AppFacts(manifest, isFirstLaunch: FirstLaunch.take(in: kept)))
     downloads.stack = self
+    links.stack = self
+    push.stack = self
     applyTextSize(to: main)
     settings.onTextSize = { [weak self] in
       guard let self else { return }
@@ -179,7 +195,10 @@ public final class BrowserStack {
     browser.note(.window, "close \(browser.url?.absoluteString ?? "")")
     browser.close()
     // A part of a file is of no use to anybody.
-    if browser === main { downloads.cancelAll() }
+    if browser === main {
+      downloads.cancelAll()
+      links.close()
+    }
     host?.close(browser)
   }
 

@@ -29,6 +29,10 @@ public struct LoadFailure: Error, Equatable, Sendable, LocalizedError {
     case processEnded
     /// The page did not react any more, again and again.
     case unresponsive
+    /// The page needs a newer version of the app.
+    case appTooOld(needed: String)
+    /// The page needs commands that the app does not have.
+    case commandsMissing([String])
     /// Something else.
     case other
 

@@ -22,6 +22,8 @@ final class LoadUnderWay {
   var limit = Duration.seconds(60)
   /// Called when it has taken longer.
   var onLate: (@MainActor () -> Void)?
+  /// Called when a load has ended, whatever its end.
+  var onEnd: (@MainActor () -> Void)?
 
   private var waiting: [@MainActor (LoadFailure?) -> Void] = []
   private var clock: Task<Void, Never>?
@@ -67,6 +69,7 @@ final class LoadUnderWay {
     let waiters = waiting
     waiting = []
     for waiter in waiters { waiter(failure) }
+    onEnd?()
   }
 
   private func startClock() {

@@ -76,6 +76,9 @@ final class Recovery {
 }
 
 extension Browser {
+  /// Whether the page's process is there.
+  var isAlive: Bool { !recovery.isDead }
+
   func processEnded() {
     note(.navigation, "the page's process ended")
     dialogs.pageChanged()

@@ -98,6 +98,7 @@ extension Browser {
   public func becameActive() {
     checkPage()
     networkChanged()
+    stack?.versions.checkIfDue()
   }
 
   /// Leaves a page that does not react alone; if it still does not after a while,

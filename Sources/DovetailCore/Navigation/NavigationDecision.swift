@@ -13,6 +13,11 @@ public enum NavigationDecision: Equatable, Sendable {
   /// The system's program for the scheme opens the address; with `asks`, once
   /// the person agrees.
   case handToSystem(asks: Bool)
+  /// A program opens another address in its place; where there is none, the
+  /// fallback is loaded, after it was decided about too.
+  case openApp(ExternalApp)
+  /// It is a link into the app.
+  case openLink
   /// It becomes a download.
   case download
   /// Another address is loaded in its place, after it was decided about too.

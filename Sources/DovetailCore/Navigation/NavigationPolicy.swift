@@ -14,8 +14,8 @@ public struct NavigationPolicy: Sendable {
       DangerousSchemes(), CredentialsInAddress(), PlainHTTP(manifest), FrameNavigatesTop(manifest),
     ]
     handlers = [
-      OwnDocuments(), Downloads(), FramesInPage(), RequestsByApp(manifest), Revisits(),
-      Popups(manifest), OwnOrigins(manifest), LinkRules(manifest), PopupPages(),
+      OwnDocuments(), Downloads(), FramesInPage(), AppLinks(manifest), RequestsByApp(manifest),
+      Revisits(), Popups(manifest), OwnOrigins(manifest), LinkRules(manifest), PopupPages(),
       OtherOrigins(manifest), SystemSchemes(manifest), UnknownSchemes(),
     ]
   }

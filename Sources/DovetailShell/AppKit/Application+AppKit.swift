@@ -107,7 +107,18 @@
         }
     }
 
-    func openLink(_ url: URL) { stack.main.load(url) }
+    func openLink(_ url: URL) { stack.links.open(url, from: .system) }
+
+    /// Brings the main window to the front.
+    public func activate() { NSApplication.shared.activate() }
+
+    /// Whether the system knows a program for an address.
+    public func canOpen(_ url: URL) -> Bool {
+      NSWorkspace.shared.urlForApplication(toOpen: url) != nil
+    }
+
+    /// Messages of Apple's service come as the app's delegate gets them.
+    public var push: (any PushTransport)? { nil }
 
     // MARK: Host
 
@@ -156,6 +167,12 @@
     public func show(_ notification: PageNotification, for browser: Browser) {
       notifications.show(notification)
     }
+
+    /// Shows a notification of the app's own.
+    public func show(_ notification: AppNotification) { notifications.show(notification) }
+
+    /// Takes a notification of the app's own away.
+    public func withdraw(notification id: String) { notifications.withdraw(id) }
 
     /// Opens an address with the system's program for it.
     public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {

@@ -32,6 +32,12 @@ public final class Application: AppHost {
   /// The network; the system's, made when it is first asked for.
   public lazy var network: any NetworkMonitor = SystemNetwork()
 
+  /// How push messages come: by a distributor of UnifiedPush.
+  public private(set) var push: (any PushTransport)?
+  /// Whether another instance of the app runs, and this one ends without having
+  /// done anything.
+  public private(set) var isRemote = false
+
   private let folders: AppFolders
   private let log: @MainActor (LogLine) -> Void
   private let strings: Strings
@@ -40,6 +46,9 @@ public final class Application: AppHost {
     Looks.apply(stack.settings.appearance)
   }
   private var isStarted = false
+  private var isLaunched = false
+  private var isInBackground: Bool
+  private var idle: Task<Void, Never>?
   private var isEnded = false
   private static var isNamed = false
   private var whenEnded: [CheckedContinuation<Void, Never>] = []
@@ -55,14 +64,18 @@ public final class Application: AppHost {
   ///   - folders: where the app keeps what it knows; nil means its own folders.
   ///   - downloadFolder: where files are saved; nil means the person's folder for
   ///     that.
+  ///   - isShared: whether links and further starts come to this instance, as
+  ///     ``DovetailShell/Application/handOver(_:to:)`` does. Default false.
+  ///   - isInBackground: whether there is no window, and no load, before one is
+  ///     wanted, such as by a press on a notification. Default false.
   ///   - log: gets one line for each navigation, message and dialog.
   ///   - prepare: sets up the main browser, such as its message handlers,
   ///     before the load begins.
   /// - Throws: ``LinuxDisplay/Failure`` where there is no display and no Xvfb.
   public init(
     _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
-    folders: AppFolders? = nil, downloadFolder: URL? = nil,
-    log: @escaping @MainActor (LogLine) -> Void = { _ in },
+    folders: AppFolders? = nil, downloadFolder: URL? = nil, isShared: Bool = false,
+    isInBackground: Bool = false, log: @escaping @MainActor (LogLine) -> Void = { _ in },
     prepare: @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
     try LinuxDisplay.prepare()
@@ -72,6 +85,7 @@ public final class Application: AppHost {
       unsafe g_set_prgname(manifest.id)
     }
     self.log = log
+    self.isInBackground = isInBackground
     self.folders = folders ?? AppFolders(id: manifest.id)
     strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
     CalmScrollbars.install()
@@ -80,7 +94,46 @@ public final class Application: AppHost {
     stack.session.secretStore = SecretService()
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
+    if isShared { join() }
+    if !isInBackground { launch() }
+  }
+
+  private func launch() {
+    guard !isLaunched, !isRemote else { return }
+    isLaunched = true
     stack.launch()
+  }
+
+  // MARK: One instance
+
+  /// Hands links to the instance of an app that runs already, or brings it to the
+  /// front where there are none. Called before anything else is made.
+  ///
+  /// - Returns: whether there is one and it has taken them.
+  public static func handOver(_ links: [URL], to manifest: AppManifest) -> Bool {
+    RunningInstance.take(links, id: manifest.id)
+  }
+
+  /// Takes the app's name on the session's bus. The web process starts meanwhile.
+  private func join() {
+    // A message that has started the app comes right after the name is taken.
+    if stack.manifest.push { push = UnifiedPush(stack.manifest.id) }
+    stack.push.transport = push
+    guard Self.registered == nil, Self.register(stack.manifest.id, isUnique: true) else { return }
+    isRemote = Self.registered?.isRemote ?? false
+    Self.registered?.onOpen = { [weak self] in self?.opened($0) }
+    Self.registered?.onActivate = { [weak self] in self?.activate() }
+    if let application = Self.registered?.object { notifications.listen(application) }
+  }
+
+  private func opened(_ links: [URL]) {
+    for link in links where !stack.links.open(link, from: .system) {
+      // The system may have chosen this app for all https addresses.
+      let isOpened =
+        ["http", "https"].contains(link.scheme?.lowercased())
+        && ExternalPrograms.openElsewhere(link, than: stack.manifest.id)
+      if isOpened { log(LogLine(.link, "handed on: \(link)")) } else { activate() }
+    }
   }
 
   // MARK: Running
@@ -92,33 +145,57 @@ public final class Application: AppHost {
   public func start() {
     guard !isStarted else { return }
     isStarted = true
-    if Self.registered == nil { Self.registered = Self.register(stack.manifest.id) }
+    guard !isRemote else { return end() }
+    if Self.registered == nil { _ = Self.register(stack.manifest.id, isUnique: false) }
+    notifications.onLink = { [weak self] in self?.pressed($0) }
     Style.install()
     AppIcons.install(stack.manifest, in: folders.cache.appending(path: "icons")) {
       log(LogLine(.window, $0))
     }
     appearance.follow()
-    show(stack.main)
+    if isInBackground { endWhenIdle() } else { show(stack.main) }
     stack.host = self
   }
 
-  /// The process's `AdwApplication`, of which GTK knows only one.
-  private static var registered: ObjectRef?
+  /// How long an app without a window stays after it was last of use.
+  private static let idleTime = Duration.seconds(60)
 
-  /// nil when it cannot be registered; windows then do without.
-  private static func register(_ id: String) -> ObjectRef? {
-    let isValid = unsafe g_application_id_is_valid(id) != 0
-    let made = unsafe adw_application_new(isValid ? id : nil, G_APPLICATION_NON_UNIQUE)!
-    let application = unsafe ObjectRef(taking: UnsafeMutableRawPointer(made))
-    var error: UnsafeMutablePointer<GError>?
-    guard
-      unsafe g_application_register(application.instance(of: GApplication.self), nil, &error) != 0
-    else {
-      unsafe g_clear_error(&error)
-      adw_init()
-      return nil
+  private func endWhenIdle() {
+    idle?.cancel()
+    idle = Deadline.after(Self.idleTime) { [weak self] in
+      guard let self, isInBackground else { return }
+      end()
     }
-    return application
+  }
+
+  private func end() {
+    isEnded = true
+    for waiter in whenEnded { waiter.resume() }
+    whenEnded = []
+  }
+
+  private func pressed(_ link: String) {
+    if link.isEmpty || !stack.links.open(link, from: .notification) { activate() }
+  }
+
+  /// Brings the main window to the front; opens it where the app was in the
+  /// background.
+  public func activate() {
+    guard isStarted, !isEnded else { return }
+    isInBackground = false
+    launch()
+    show(stack.main)
+    guard let window = window(of: stack.main) else { return }
+    window.select(stack.main)
+    window.present()
+  }
+
+  /// The process's own, of which GTK knows only one.
+  private static var registered: Registration?
+
+  private static func register(_ id: String, isUnique: Bool) -> Bool {
+    registered = Registration(id, isUnique: isUnique)
+    return registered != nil
   }
 
   /// Opens the main window and waits until it is closed.
@@ -157,7 +234,8 @@ public final class Application: AppHost {
       return
     }
     let window = unsafe BrowserWindow(
-      browser, application: Self.registered?.instance(of: GtkApplication.self), strings: strings,
+      browser, application: Self.registered?.object.instance(of: GtkApplication.self),
+      strings: strings,
       onSettings: { [weak self] in self?.openSettings(over: $0) }
     ) { [weak self] in self?.stack.close($0) }
     windows.append(window)
@@ -176,9 +254,7 @@ public final class Application: AppHost {
     guard browser === stack.main else { return }
     settings?.close()
     for popup in stack.popups { stack.close(popup) }
-    isEnded = true
-    for waiter in whenEnded { waiter.resume() }
-    whenEnded = []
+    end()
   }
 
   /// Shows a dialog over its page.
@@ -210,11 +286,27 @@ public final class Application: AppHost {
     }
   }
 
-  /// Shows a notification by the desktop's own service.
+  /// Shows a notification of a page by the desktop's own service.
   public func show(_ notification: PageNotification, for browser: Browser) {
-    guard let application = Self.registered else { return notification.close() }
-    notifications.show(notification, by: application, over: window(of: browser))
+    guard let application = Self.registered?.object else { return notification.close() }
+    notifications.show(notification, by: application)
   }
+
+  /// Shows a notification of the app's own.
+  public func show(_ notification: AppNotification) {
+    if isInBackground { endWhenIdle() }
+    guard let application = Self.registered?.object else { return }
+    notifications.show(notification, by: application)
+  }
+
+  /// Takes a notification of the app's own away.
+  public func withdraw(notification id: String) {
+    guard let application = Self.registered?.object else { return }
+    notifications.withdraw(id, by: application)
+  }
+
+  /// Whether the system knows a program for an address.
+  public func canOpen(_ url: URL) -> Bool { ExternalPrograms.canOpen(url) }
 
   /// Opens an address with the system's program for it.
   public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {

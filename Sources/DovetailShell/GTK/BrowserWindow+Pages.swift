@@ -66,8 +66,8 @@ extension BrowserWindow {
     _ dialog: Dialog, for browser: Browser, open: @escaping @MainActor (PageView) -> Void
   ) {
     guard let asking = page(of: browser) else { return dialog.answer(.dismissed) }
-    guard asking !== page else { return open(asking) }
-    // Its tab shows that it waits.
+    guard asking !== page || asking.isCovered else { return open(asking) }
+    // Nobody is asked before they know the app; and its tab shows that it waits.
     dialog.appeared()
     asking.openWaitingDialog = { [weak asking] in
       if let asking, !dialog.isAnswered { open(asking) }
@@ -76,10 +76,10 @@ extension BrowserWindow {
     refresh()
   }
 
-  private func presentWaitingDialog() {
-    let open = page.openWaitingDialog
+  func presentWaitingDialog() {
+    guard let open = page.openWaitingDialog, !page.isCovered else { return }
     page.openWaitingDialog = nil
-    open?()
+    open()
     tabs?.show(pages)
   }
 

@@ -152,6 +152,8 @@ public final class BrowserWindow {
     header.show(browser)
     addressField?.show(browser)
     toolbar?.show(browser)
+    toolbar?.widget.isVisible = !page.isCovered
+    if !page.isCovered { presentWaitingDialog() }
     showRefusal()
     refresh()
   }

@@ -24,4 +24,36 @@ enum ExternalPrograms {
         then(isOpened != 0)
       })
   }
+
+  /// Whether there is a program for an address.
+  static func canOpen(_ url: URL) -> Bool {
+    guard let scheme = url.scheme,
+      let program = unsafe g_app_info_get_default_for_uri_scheme(scheme)
+    else { return false }
+    unsafe g_object_unref(UnsafeMutableRawPointer(program))
+    return true
+  }
+
+  /// Opens an address that is not this app's with another program, also where this
+  /// app is what the system has chosen.
+  static func openElsewhere(_ url: URL, than id: String) -> Bool {
+    guard let scheme = url.scheme?.lowercased() else { return false }
+    let all = unsafe g_app_info_get_all_for_type("x-scheme-handler/\(scheme)")
+    defer { unsafe g_list_free_full(all, g_object_unref) }
+    var item = unsafe all
+    while let here = unsafe item {
+      let program = unsafe OpaquePointer(here.pointee.data!)
+      let name = unsafe g_app_info_get_id(program).map { unsafe String(cString: $0) } ?? ""
+      if name != "\(id).desktop" { return unsafe launch(program, url) }
+      unsafe item = here.pointee.next
+    }
+    return false
+  }
+
+  @unsafe private static func launch(_ program: OpaquePointer, _ url: URL) -> Bool {
+    let text = unsafe g_strdup(url.absoluteString)
+    let list = unsafe g_list_append(nil, text)
+    defer { unsafe g_list_free_full(list, g_free) }
+    return unsafe g_app_info_launch_uris(program, list, nil, nil) != 0
+  }
 }

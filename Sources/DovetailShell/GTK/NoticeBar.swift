@@ -2,7 +2,8 @@ internal import CWebKitGTK
 internal import DovetailCore
 internal import GObjectBridge
 
-/// The bar between header and page: the page does not react, or was restored.
+/// The bar between header and page: the page does not react, was restored, or
+/// there is a newer version of the app.
 @MainActor
 final class NoticeBar {
   let widget: Widget
@@ -14,7 +15,7 @@ final class NoticeBar {
   /// What the bar says; the words stay while it slides away.
   private(set) var notice: Notice?
 
-  enum Notice { case unresponsive, restored }
+  enum Notice: Equatable { case unresponsive, restored, update(VersionNews) }
 
   init(_ browser: Browser, strings: Strings) {
     self.browser = browser
@@ -42,6 +43,7 @@ final class NoticeBar {
     switch notice {
     case .unresponsive: strings.unresponsive
     case .restored: strings.restored
+    case .update(let news): strings.updateAvailable(news)
     }
   }
 
@@ -52,7 +54,7 @@ final class NoticeBar {
       : browser.isUnresponsive
         ? .unresponsive
         : browser.isRestored
-          ? .restored : nil
+          ? .restored : update(browser)
     unsafe gtk_revealer_set_reveal_child(widget.object.opaque, wanted == nil ? 0 : 1)
     guard wanted != notice else { return }
     notice = wanted
@@ -63,9 +65,24 @@ final class NoticeBar {
       label(second, strings.restart)
     case .restored:
       label(second, strings.close)
+    case .update(let news):
+      label(first, strings.later)
+      label(second, strings.update)
+      second.isVisible = news.store != nil
     case nil: break
     }
-    if wanted != nil { first.isVisible = wanted == .unresponsive }
+    guard let wanted else { return }
+    first.isVisible = wanted != .restored
+    if case .update = wanted { return }
+    second.isVisible = true
+  }
+
+  /// Over the main page only.
+  private func update(_ browser: Browser) -> Notice? {
+    guard browser.opener == nil, case .optional(let news) = browser.versions?.update else {
+      return nil
+    }
+    return .update(news)
   }
 
   private func label(_ button: Widget, _ text: String) {
@@ -76,6 +93,9 @@ final class NoticeBar {
     switch notice {
     case .unresponsive: if isFirst { browser?.waitForPage() } else { browser?.restartPage() }
     case .restored: browser?.dismissRestored()
+    case .update:
+      if !isFirst { browser?.openStore() }
+      browser?.versions?.later()
     case nil: break
     }
   }

@@ -15,6 +15,10 @@ final class PageView {
   let page: Widget
   let statusPage: StatusPage
   let notices: NoticeBar
+  /// The pages for the first start; made when they are first wanted.
+  private(set) var welcome: WelcomeView?
+  /// What stands there when the app is too old; made when it is first wanted.
+  private(set) var updatePage: UpdatePage?
   /// The dialog that is open over the page; nil when there is none.
   var openDialog: OpenDialog?
   /// Opens a dialog that waits until the page's tab is looked at.
@@ -29,9 +33,11 @@ final class PageView {
   private let overlay: Widget
   private let progress: Widget
   private let showsProgress: Bool
+  private let strings: Strings
 
   init(_ browser: Browser, strings: Strings) {
     self.browser = browser
+    self.strings = strings
     showsProgress = !browser.manifest.addressField
     unsafe page = Widget(retaining: browser.webView.nativeWidget)
     statusPage = StatusPage(browser, strings: strings)
@@ -90,12 +96,60 @@ final class PageView {
       statusPage.fit(Int(unsafe gtk_widget_get_width(widget.gtk)))
       statusPage.show(failure)
     }
+    unsafe gtk_stack_set_visible_child_name(stack.object.opaque, place)
+    if wasCovered, !isCovered { focus() }
+    wasCovered = isCovered
+  }
+
+  /// Whether the page cannot be seen for the shell's own sake.
+  var isCovered: Bool {
+    browser.versions?.isBlocking == true || browser.welcome?.isShown == true
+  }
+
+  private var wasCovered = false
+
+  /// What stands in the page's place, made where it is wanted.
+  private var place: String {
+    if case .required(let news) = browser.versions?.update {
+      makeUpdatePage().show(news)
+      return "update"
+    }
+    if let welcome = browser.welcome, welcome.isShown {
+      makeWelcome(welcome)
+      return "welcome"
+    }
+    removeWelcome()
+    return browser.failure == nil ? "page" : "status"
+  }
+
+  private func makeUpdatePage() -> UpdatePage {
+    if let updatePage { return updatePage }
+    let made = UpdatePage(browser, strings: strings)
+    updatePage = made
+    unsafe gtk_stack_add_named(stack.object.opaque, made.widget.gtk, "update")
+    return made
+  }
+
+  private func makeWelcome(_ state: Welcome) {
+    guard welcome == nil else { return }
+    let made = WelcomeView(state, browser.manifest, strings: strings)
+    welcome = made
+    unsafe gtk_stack_add_named(stack.object.opaque, made.widget.gtk, "welcome")
+  }
+
+  /// The next time it begins at its first page.
+  private func removeWelcome() {
+    guard let made = welcome else { return }
+    welcome = nil
     unsafe gtk_stack_set_visible_child_name(
       stack.object.opaque, browser.failure == nil ? "page" : "status")
+    made.widget.disconnectAll()
+    unsafe gtk_stack_remove(stack.object.opaque, made.widget.gtk)
   }
 
   /// Gives the keyboard to the page, or to what stands in its place.
   func focus() {
+    if let welcome { return welcome.focus() }
     if browser.failure == nil {
       _ = unsafe gtk_widget_grab_focus(page.gtk)
     } else {

@@ -9,6 +9,10 @@ final class SettingsAbout {
   let copyRow: PreferencesRow
   var copy: (@MainActor (String) -> Void)?
   let diagnostics: Diagnostics
+  /// Shows the pages for the first start again; nil where the app has none.
+  private(set) var welcomeRow: PreferencesRow?
+  /// Called when the person wants to look at the app itself.
+  var leave: (@MainActor () -> Void)?
 
   init(_ stack: BrowserStack, strings: Strings) {
     diagnostics = Diagnostics(stack)
@@ -25,6 +29,15 @@ final class SettingsAbout {
       strings.diagnostics, strings.diagnosticsHint, button: strings.copy
     ) { pressed?() }
     page.add(PreferencesGroup("", copyRow))
+    if stack.welcome.isThere {
+      let row = PreferencesRow(strings.welcome, strings.welcomeHint, button: strings.showAgain) {
+        [weak self, weak stack] in
+        stack?.welcome.replay()
+        self?.leave?()
+      }
+      welcomeRow = row
+      page.add(PreferencesGroup("", row))
+    }
     pressed = { [weak self] in self.map { $0.copy?($0.diagnostics.text) } }
   }
 }

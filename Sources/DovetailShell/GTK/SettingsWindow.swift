@@ -51,6 +51,7 @@ final class SettingsWindow {
     data.ask = { [weak self] in self?.ask($0) }
     data.onChange = { [weak self] in self?.refresh() }
     data.say = { [weak self] in self?.say($0) }
+    about.leave = { [weak self] in self?.close() }
     about.copy = { [weak self] in self?.copy($0, saying: strings.copied) }
     widget.on("close-request") { [weak self] _ in
       self?.close()

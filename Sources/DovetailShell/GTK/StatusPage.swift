@@ -7,6 +7,7 @@ internal import GObjectBridge
 @MainActor
 final class StatusPage {
   let widget: Widget
+  let update: Widget
   let retry: Widget
   let home: Widget
   let quit: Widget
@@ -17,12 +18,13 @@ final class StatusPage {
     self.strings = strings
     self.browser = browser
     unsafe widget = Widget(adw_status_page_new())
+    update = .button(strings.update) { [weak browser] in browser?.openStore() }
     retry = .button(strings.retry) { [weak browser] in browser?.reload() }
     home = .button(strings.startPage) { [weak browser] in browser?.home() }
     quit = .button(strings.quit) { [weak browser] in browser?.quitApp() }
-    retry.style("suggested-action")
-    let buttons = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 12, retry, home, quit)
-    for button in [retry, home, quit] { button.style("pill") }
+    update.style("suggested-action")
+    let buttons = Widget.box(GTK_ORIENTATION_VERTICAL, spacing: 12, update, retry, home, quit)
+    for button in [update, retry, home, quit] { button.style("pill") }
     unsafe gtk_widget_set_halign(buttons.gtk, GTK_ALIGN_CENTER)
     unsafe adw_status_page_set_child(widget.object.opaque, buttons.gtk)
   }
@@ -51,6 +53,7 @@ final class StatusPage {
       switch failure.reason {
       case .offline, .hostNotFound, .refused, .timedOut, .interrupted: "network-offline-symbolic"
       case .insecure, .notAllowed(.plainHTTP): "channel-insecure-symbolic"
+      case .appTooOld, .commandsMissing: "software-update-urgent-symbolic"
       case .http, .notAllowed, .fileNotFound, .badAddress, .processEnded, .unresponsive, .other:
         "dialog-warning-symbolic"
       }
@@ -62,6 +65,18 @@ final class StatusPage {
     let text = unsafe g_markup_escape_text(LineBreaks.set(in: words), -1)
     unsafe adw_status_page_set_description(page, text)
     unsafe g_free(text)
+    let isTooOld =
+      switch failure.reason {
+      case .appTooOld, .commandsMissing: true
+      default: false
+      }
+    update.isVisible = isTooOld && browser?.versions?.news?.store != nil
+    // One button is the one to press.
+    if update.isVisible {
+      unsafe gtk_widget_remove_css_class(retry.gtk, "suggested-action")
+    } else {
+      retry.style("suggested-action")
+    }
     let actions = browser?.manifest.failurePage ?? []
     home.isVisible = actions.contains(.home) && failure.url != browser?.manifest.start
     quit.isVisible = actions.contains(.quit)

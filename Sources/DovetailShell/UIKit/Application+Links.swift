@@ -1,10 +1,19 @@
 #if canImport(UIKit)
-  internal import DovetailCore
-  internal import Foundation
+  public import DovetailCore
+  public import Foundation
+  internal import UIKit
 
   extension Application {
-    /// An address from outside that leads into the app: loaded where the policy
-    /// lets the app's own pages go.
-    func openLink(_ url: URL) { stack.main.load(url) }
+    /// An address from outside.
+    func openLink(_ url: URL) { stack.links.open(url, from: .system) }
+
+    /// Nothing to do: the system brings an app to the front by itself.
+    public func activate() {}
+
+    /// Whether the system knows a program for an address.
+    public func canOpen(_ url: URL) -> Bool { UIApplication.shared.canOpenURL(url) }
+
+    /// Messages of Apple's service come as the app's delegate gets them.
+    public var push: (any PushTransport)? { nil }
   }
 #endif

@@ -196,6 +196,12 @@
       notifications.show(notification)
     }
 
+    /// Shows a notification of the app's own.
+    public func show(_ notification: AppNotification) { notifications.show(notification) }
+
+    /// Takes a notification of the app's own away.
+    public func withdraw(notification id: String) { notifications.withdraw(id) }
+
     /// Opens an address with the system's program for it.
     public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {
       UIApplication.shared.open(url, options: [:]) { isOpened in then(isOpened) }

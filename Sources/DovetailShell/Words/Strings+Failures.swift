@@ -33,6 +33,8 @@ extension Strings {
     case .badAddress: say("Not an Address", "잘못된 주소")
     case .processEnded: say("The Page Keeps Stopping", "페이지가 계속 중단됨")
     case .unresponsive: say("The Page Is Not Responding", "페이지가 응답하지 않음")
+    case .appTooOld: appTooOld
+    case .commandsMissing: commandsMissing
     case .other: say("Cannot Show This Page", "페이지를 표시할 수 없음")
     }
   }
@@ -94,6 +96,8 @@ extension Strings {
       return say(
         "It was restarted, and stopped responding again. Try once more, or come back later.",
         "다시 시작했지만 또 응답하지 않습니다. 한 번 더 시도하거나 나중에 다시 여세요.")
+    case .appTooOld(let needed): return appTooOld(needed: needed)
+    case .commandsMissing(let names): return commandsMissing(names)
     case .other:
       return say(
         "Something went wrong with \(place): \(failure.detail)",

@@ -8,6 +8,7 @@ enum HostEvent {
   case file(URL)
   case reveal(URL)
   case notification(PageNotification)
+  case ownNotification(AppNotification)
 
   /// As failures and the list of what happened name it.
   @MainActor var name: String {
@@ -16,6 +17,9 @@ enum HostEvent {
     case .external(let url, _): "opening of \(url.absoluteString) in another program"
     case .file(let url): "opening of the file \(url.lastPathComponent)"
     case .reveal(let url): "showing of the file \(url.lastPathComponent) in its folder"
+    case .ownNotification(let notification):
+      "notification “\(notification.title)”"
+        + (notification.body.isEmpty ? "" : " “\(notification.body)”")
     case .notification(let notification):
       "notification “\(notification.title)”"
         + (notification.body.isEmpty ? "" : " “\(notification.body)”")
@@ -56,6 +60,8 @@ enum HostEvent {
       }
     case .external(let url, _): "host.expectExternal(\"\(url.absoluteString)\")"
     case .file(let url), .reveal(let url): "host.expectFile(\"\(url.lastPathComponent)\")"
+    case .ownNotification(let notification):
+      "host.expectNotification(\"\(notification.title)\")"
     case .notification(let notification): "host.expectNotification(\"\(notification.title)\")"
     }
   }
@@ -66,7 +72,7 @@ enum HostEvent {
     case .dialog(let dialog, _): dialog.answer(dialog.kind == .leave ? .accepted : .dismissed)
     case .external(_, let then): then(false)
     case .notification(let notification): notification.close()
-    case .file, .reveal: break
+    case .file, .reveal, .ownNotification: break
     }
   }
 }

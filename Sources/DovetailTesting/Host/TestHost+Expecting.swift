@@ -208,6 +208,7 @@ extension TestHost {
     file: StaticString = #filePath, line: UInt = #line
   ) -> Expectation {
     event("notification “\(title)”", TestPlace(fileID, file, line)) {
+      if case .ownNotification(let shown) = $0 { return shown.title == title }
       guard case .notification(let shown) = $0 else { return false }
       return shown.title == title && body.map { $0 == shown.body } ?? true
     }

@@ -25,6 +25,11 @@ public final class TestHost: AppHost {
   private var notifications: [PageNotification] = []
   private(set) var popups: [Browser] = []
 
+  /// The app's own notifications that are shown.
+  private var own: [AppNotification] = []
+  /// Schemes that the system has no program for, in small letters. Default none.
+  public var missingPrograms: Set<String> = []
+
   init(_ bench: Bench) { self.bench = bench }
 
   func add(_ expectation: Expectation) -> Expectation {
@@ -104,7 +109,32 @@ public final class TestHost: AppHost {
     take(.notification(notification))
   }
 
-  func forgetNotifications() { notifications = [] }
+  /// Takes note; ``pressNotification(_:)`` presses it.
+  public func show(_ notification: AppNotification) {
+    own.removeAll { $0.id == notification.id }
+    own.append(notification)
+    take(.ownNotification(notification))
+  }
+
+  /// Takes it away.
+  public func withdraw(notification id: String) { own.removeAll { $0.id == id } }
+
+  /// Takes note.
+  public func activate() {
+    bench.journal.note("window     to the front")
+    bench.application?.activate()
+  }
+
+  /// Whether the test says that there is a program for it: by default for all.
+  public func canOpen(_ url: URL) -> Bool { !missingPrograms.contains(url.scheme ?? "") }
+
+  /// Nobody brings push messages to a test.
+  public var push: (any PushTransport)? { nil }
+
+  func forgetNotifications() {
+    notifications = []
+    own = []
+  }
 
   /// Presses a notification that is shown, by its title.
   ///
@@ -113,6 +143,15 @@ public final class TestHost: AppHost {
     _ title: String, fileID: StaticString = #fileID, file: StaticString = #filePath,
     line: UInt = #line
   ) throws {
+    if let shown = own.last(where: { $0.title == title }) {
+      bench.journal.note("test       press the notification “\(title)”")
+      if let link = shown.link, let links = bench.application?.stack.links {
+        links.open(link, from: .notification)
+      } else {
+        activate()
+      }
+      return
+    }
     guard let shown = notifications.last(where: { $0.title == title }) else {
       throw bench.fail(
         "There is no notification “\(title)”", TestPlace(fileID, file, line))

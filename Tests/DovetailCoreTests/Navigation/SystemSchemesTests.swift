@@ -46,11 +46,56 @@ struct SystemSchemesTests {
     #expect(try asking.decision("sms:1") == .refuse(.schemeNotAllowed("sms")))
   }
 
-  @Test func `an intent's page is loaded in place of it`() throws {
+  @Test func `an intent names a program, and a page for where there is none`() throws {
     let intent =
-      "intent://pay#Intent;scheme=kakaopay;S.browser_fallback_url=https%3A%2F%2Fapp.test%2Fp%3Fa%3D1;end"
+      "intent://pay?a=1#Intent;scheme=kakaopay;package=com.kakao.talk;"
+      + "S.browser_fallback_url=https%3A%2F%2Fapp.test%2Fp%3Fa%3D1;end"
 
-    #expect(try Asking().decision(intent) == .load(address("https://app.test/p?a=1")))
+    #expect(
+      try Asking().decision(intent)
+        == .openApp(
+          ExternalApp(
+            address("kakaopay://pay?a=1"), fallback: address("https://app.test/p?a=1"),
+            asks: true)))
+  }
+
+  @Test func `an intent for a scheme that the app does not allow is its page only`() throws {
+    let intent = "intent://x#Intent;scheme=foo;S.browser_fallback_url=https%3A%2F%2Fapp.test%2F;end"
+    let fallback = try address("https://app.test/")
+
+    #expect(
+      try Asking().decision(intent)
+        == .openApp(ExternalApp(nil, fallback: fallback, asks: true)))
+    let refusing = try Asking { $0.navigation.schemes = ["foo": .refuse] }
+    #expect(
+      try refusing.decision(intent) == .openApp(ExternalApp(nil, fallback: fallback, asks: true)))
+  }
+
+  @Test func `an intent without a page is the program's address`() throws {
+    let decision = try Asking().decision("intent:kakaotalk://pay?q=1#Intent;package=x;end")
+
+    #expect(
+      decision
+        == .openApp(ExternalApp(try address("kakaotalk://pay?q=1"), fallback: nil, asks: true)))
+  }
+
+  @Test(arguments: [
+    "intent://x#Intent;scheme=javascript;end", "intent:javascript:alert(1)#Intent;end",
+    "intent://x#Intent;scheme=file;end", "intent:intent://x#Intent;end", "intent://x",
+    "intent://x#Intent;scheme=http;end",
+  ])
+  func `an intent for anything harmful is refused`(_ text: String) throws {
+    #expect(try Asking().decision(text) == .refuse(.unknownScheme("intent")))
+  }
+
+  @Test func `the manifest names a page for where a scheme has no program`() throws {
+    let page = try address("https://app.test/get")
+    let asking = try Asking { $0.navigation.fallbacks = ["kakaotalk": page] }
+
+    #expect(
+      try asking.decision("kakaotalk://pay")
+        == .openApp(ExternalApp(address("kakaotalk://pay"), fallback: page, asks: true)))
+    #expect(try asking.decision("tel:1") == .handToSystem(asks: true))
   }
 
   @Test(arguments: ["javascript%3Aalert(1)", "http%3A%2F%2Fevil.test%2F", "file%3A%2F%2F%2Fx", ""])

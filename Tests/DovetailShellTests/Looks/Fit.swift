@@ -80,6 +80,8 @@ enum Fit {
   ) -> Bool {
     // What scrolls may be longer than what is seen of it.
     if unsafe gtk_widget_get_ancestor(widget, gtk_scrolled_window_get_type()) != nil { return true }
+    // Of a carousel only the page in the middle is seen.
+    if unsafe gtk_widget_get_ancestor(widget, adw_carousel_get_type()) != nil { return true }
     var area = graphene_rect_t()
     guard unsafe gtk_widget_compute_bounds(widget, root, &area) != 0 else { return true }
     return area.origin.x >= -1

@@ -26,7 +26,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [Scene] =
-    bars + dialogs + popovers + failures + windows
+    bars + dialogs + popovers + failures + windows + welcomes + versions
 }
 
 /// An app on whose window a scene is set.
@@ -50,10 +50,13 @@ final class Stage {
       $0.name = isKorean ? "오피스 체크인" : "Office Check-in"
       $0.language = language
       $0.window = AppManifest.Window(width: width, height: height)
+      $0.versions = $0.start.appending(path: "versions.json")
       scene.prepare(&$0)
     }
     window = try app.window
     try await app.loaded()
+    // Where the first start's pages are shown, the page is behind them.
+    if app.app.stack.welcome.isShown { await window.drawn() }
     await window.shows { $0.browser.title != $0.browser.manifest.name }
   }
 

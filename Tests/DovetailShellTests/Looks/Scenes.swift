@@ -149,6 +149,63 @@ extension Scene {
     }
 }
 
+// MARK: The first start
+
+extension Scene {
+  static let welcomes: [Scene] = (0...2).map { index in
+    Scene("welcome-\(index + 1)", prepare: welcome) { stage in
+      let view = try #require(stage.window.page.welcome)
+      for number in 1..<max(index + 1, 1) { await view.turn(to: number) }
+    }
+  }
+
+  @Sendable private static func welcome(_ manifest: inout AppManifest) {
+    let isKorean = manifest.language == .korean
+    manifest.welcome.pages = [
+      .init(
+        title: isKorean ? "오피스 체크인에 오신 것을 환영합니다" : "Welcome to Office Check-in",
+        text: isKorean
+          ? "사무실에 도착하면 한 번 눌러 체크인하세요. 기록은 이 기기에 남습니다."
+          : "Check in with one tap when you arrive. Your visits stay on this device.",
+        icon: .named("go-home-symbolic")),
+      .init(
+        title: isKorean ? "가까운 사무실 찾기" : "The Nearest Office",
+        text: isKorean
+          ? "현재 위치를 알려 주면 가까운 순서로 보여 줍니다."
+          : "Say where you are, and offices are listed nearest first.",
+        icon: .named("mark-location-symbolic")),
+    ]
+    manifest.permissions[.camera] =
+      isKorean ? "체크인 사진을 찍기 위해 사용합니다." : "To take a photo for your check-in."
+    manifest.permissions[.notifications] =
+      isKorean ? "자리가 준비되면 알려 드립니다." : "To tell you when your desk is ready."
+  }
+}
+
+// MARK: Versions
+
+extension Scene {
+  static let versions: [Scene] = [
+    Scene("update-required", prepare: { _ in }) { stage in
+      try await stage.answer(
+        #"{"linux":{"minimum":"2.0.0","store":"https://store.test/","message":MESSAGE}}"#)
+      await stage.window.shows { $0.page.updatePage != nil }
+    },
+    Scene("update-optional") { stage in
+      try await stage.answer(
+        #"{"linux":{"latest":"1.4.0","store":"https://store.test/","message":MESSAGE}}"#)
+      await stage.window.shows { $0.noticeText != nil }
+    },
+    Scene("failure-app-too-old") { stage in
+      try await stage.answer(#"{"linux":{"minimum":"0.9","store":"https://store.test/"}}"#)
+      await stage.fail(.appTooOld(needed: "2.0"))
+    },
+    Scene("failure-commands-missing") { stage in
+      await stage.fail(.commandsMissing(["locationSearch", "share"]))
+    },
+  ]
+}
+
 // MARK: Windows
 
 extension Scene {

@@ -30,6 +30,14 @@ extension Stage {
     unsafe gtk_menu_button_popup(button.object.opaque)
   }
 
+  /// What the app's server says of its versions.
+  func answer(_ text: String) async throws {
+    let message = say("Check-in now works by badge.", "이제 배지로도 체크인할 수 있습니다.")
+    let data = Data(text.replacingOccurrences(of: "MESSAGE", with: "\"\(message)\"").utf8)
+    app.server.route("/versions.json", Response(contentType: "application/json", body: data))
+    await app.app.stack.versions.check()
+  }
+
   /// A navigation that is refused.
   func refuse(_ reason: Refusal.Reason) async throws {
     let url = try #require(URL(string: "https://evil.example/prize"))

@@ -40,6 +40,11 @@ function follow(event) {
   const target = new URL(link.href);
   if (target.origin !== location.origin || !target.pathname.endsWith("/index.html")) return;
   event.preventDefault();
+  go(target);
+}
+
+/** Goes to another view of this document. */
+function go(target) {
   const name = viewOf(target.href);
   if (name !== viewOf(location.href)) {
     history.pushState(null, "", target.href);
@@ -56,6 +61,14 @@ startSettings();
 show();
 onChange(show);
 document.addEventListener("click", follow);
+// A link into the app, such as officecheckin://index.html?view=location. Other documents of the app
+// are loaded by the app itself.
+window.addEventListener("dovetail:link", (event) => {
+  const target = event.detail.page && new URL(event.detail.page);
+  if (!target || target.origin !== location.origin || !target.pathname.endsWith("/index.html")) return;
+  event.preventDefault();
+  go(target);
+});
 window.addEventListener("popstate", show);
 // A page that comes back from the page cache missed what other documents stored meanwhile.
 window.addEventListener("pageshow", (event) => {

@@ -7,11 +7,15 @@ public struct SystemSchemes: NavigationHandler {
   public let name = "system-schemes"
 
   private let rules: [String: AppManifest.Navigation.SchemeRule]
+  private let own: Set<String>
+  private let fallbacks: [String: URL]
   private let origins: Set<Origin>
 
   /// The handler of an app.
   public init(_ manifest: AppManifest) {
     rules = manifest.navigation.schemes
+    own = manifest.links.schemes
+    fallbacks = manifest.navigation.fallbacks
     origins = manifest.origins
   }
 
@@ -36,35 +40,32 @@ public struct SystemSchemes: NavigationHandler {
     let rule = rules[scheme]
     if rule == .refuse { return .refuse(.schemeNotAllowed(scheme)) }
     if scheme == "intent" { return intent(request) }
-    guard rule != nil || Self.known.contains(scheme) else { return nil }
-    let isTrusted = request.isByApp || rule == .open && origins.contains(request.source)
-    return .handToSystem(asks: !isTrusted)
+    guard isAllowed(scheme) else { return nil }
+    let asks = asks(scheme, request)
+    guard let fallback = fallbacks[scheme] else { return .handToSystem(asks: asks) }
+    return .openApp(ExternalApp(request.url, fallback: fallback, asks: asks))
+  }
+
+  private func isAllowed(_ scheme: String) -> Bool {
+    rules[scheme].map { $0 != .refuse } ?? Self.known.contains(scheme)
+  }
+
+  private func asks(_ scheme: String, _ request: NavigationRequest) -> Bool {
+    !(request.isByApp || rules[scheme] == .open && origins.contains(request.source))
   }
 
   // MARK: Intents
 
-  /// `intent:` is Android's. What it says of a page to go to instead can be
-  /// done here too.
+  /// `intent:` is Android's, and names an address for a program, and a page for
+  /// where there is none; both can be used here too. A scheme that the app does
+  /// not allow is one for which there is no program.
   private func intent(_ request: NavigationRequest) -> NavigationDecision {
-    guard let fallback = Self.fallback(of: request.url) else {
-      return .refuse(.unknownScheme(request.scheme))
-    }
-    return .load(fallback)
-  }
-
-  /// The page that an intent names for where there is no app for it: `https`
-  /// only, and decided about as any other.
-  static func fallback(of url: URL) -> URL? {
-    let text = url.absoluteString
-    guard let start = text.range(of: "#Intent;") else { return nil }
-    for part in text[start.upperBound...].split(separator: ";") {
-      guard part.hasPrefix("S.browser_fallback_url=") else { continue }
-      let value = part.dropFirst("S.browser_fallback_url=".count)
-      guard let address = value.removingPercentEncoding, let url = URL(string: address),
-        url.scheme?.lowercased() == "https", url.host?.isEmpty == false
-      else { return nil }
-      return url
-    }
-    return nil
+    let intent = IntentAddress(request.url)
+    let scheme = intent.url?.scheme?.lowercased() ?? ""
+    if let url = intent.url, scheme == "https" || own.contains(scheme) { return .load(url) }
+    let url = isAllowed(scheme) ? intent.url : nil
+    let fallback = intent.fallback ?? fallbacks[scheme]
+    guard url != nil || fallback != nil else { return .refuse(.unknownScheme(request.scheme)) }
+    return .openApp(ExternalApp(url, fallback: fallback, asks: asks(scheme, request)))
   }
 }

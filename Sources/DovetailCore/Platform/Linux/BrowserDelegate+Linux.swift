@@ -33,7 +33,14 @@ extension BrowserDelegate: LinuxUIDelegate {
       return notification.close()
     }
     browser.note(.permission, "notification: \(notification.title)")
-    host.show(PageNotification(notification), for: browser)
+    let page = PageNotification(
+      notification, isPageThere: { [weak browser] in browser?.isAlive ?? false }
+    ) { [weak stack] link in
+      if let link { stack?.links.open(link, from: .notification) }
+      stack?.host?.activate()
+    }
+    browser.notificationLinks.shown(page, tag: notification.tag ?? "")
+    host.show(page, for: browser)
   }
 
   func _webView(
