@@ -36,7 +36,7 @@ public final class Application: AppHost {
   public private(set) var push: (any PushTransport)?
   /// Whether another instance of the app runs, and this one ends without having
   /// done anything.
-  public private(set) var isRemote = false
+  package private(set) var isRemote = false
 
   private let folders: AppFolders
   private let log: @MainActor (LogLine) -> Void
@@ -64,18 +64,30 @@ public final class Application: AppHost {
   ///   - folders: where the app keeps what it knows; nil means its own folders.
   ///   - downloadFolder: where files are saved; nil means the person's folder for
   ///     that.
-  ///   - isShared: whether links and further starts come to this instance, as
-  ///     ``DovetailShell/Application/handOver(_:to:)`` does. Default false.
-  ///   - isInBackground: whether there is no window, and no load, before one is
-  ///     wanted, such as by a press on a notification. Default false.
   ///   - log: gets one line for each navigation, message and dialog.
   ///   - prepare: sets up the main browser, such as its message handlers,
   ///     before the load begins.
   /// - Throws: ``LinuxDisplay/Failure`` where there is no display and no Xvfb.
-  public init(
+  public convenience init(
     _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
-    folders: AppFolders? = nil, downloadFolder: URL? = nil, isShared: Bool = false,
-    isInBackground: Bool = false, log: @escaping @MainActor (LogLine) -> Void = { _ in },
+    folders: AppFolders? = nil, downloadFolder: URL? = nil,
+    log: @escaping @MainActor (LogLine) -> Void = { _ in },
+    prepare: @MainActor (Browser) -> Void = { _ in }
+  ) throws(LinuxDisplay.Failure) {
+    try self.init(
+      manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder,
+      isShared: false, isInBackground: false, log: log, prepare: prepare)
+  }
+
+  /// - Parameters:
+  ///   - isShared: whether links and further starts come to this instance, as
+  ///     ``handOver(_:to:)`` does.
+  ///   - isInBackground: whether there is no window, and no load, before one is
+  ///     wanted, such as by a press on a notification.
+  package init(
+    _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
+    folders: AppFolders? = nil, downloadFolder: URL? = nil, isShared: Bool, isInBackground: Bool,
+    log: @escaping @MainActor (LogLine) -> Void,
     prepare: @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
     try LinuxDisplay.prepare()
@@ -110,7 +122,7 @@ public final class Application: AppHost {
   /// front where there are none. Called before anything else is made.
   ///
   /// - Returns: whether there is one and it has taken them.
-  public static func handOver(_ links: [URL], to manifest: AppManifest) -> Bool {
+  package static func handOver(_ links: [URL], to manifest: AppManifest) -> Bool {
     RunningInstance.take(links, id: manifest.id)
   }
 

@@ -1,16 +1,16 @@
 internal import CWebKitGTK
-public import DovetailCore
-public import Foundation
+package import DovetailCore
+package import Foundation
 internal import GObjectBridge
 
 /// The files by which the desktop of a person knows an app.
 @MainActor
-public struct DesktopFiles {
+package struct DesktopFiles {
   private let entry: DesktopEntry
   private let data: URL
 
   /// The files for an entry, below the person's own folder for data.
-  public init(
+  package init(
     _ entry: DesktopEntry,
     environment: [String: String] = ProcessInfo.processInfo.environment
   ) {
@@ -37,7 +37,7 @@ public struct DesktopFiles {
   ///
   /// - Returns: what was written.
   @discardableResult
-  public func write() throws -> [URL] {
+  package func write() throws -> [URL] {
     var written = [desktopFile]
     try put(Data(entry.text.utf8), at: desktopFile)
     if case .file(let picture)? = entry.manifest.icon {
@@ -57,7 +57,7 @@ public struct DesktopFiles {
   ///
   /// - Returns: what was there.
   @discardableResult
-  public func remove() -> [URL] {
+  package func remove() -> [URL] {
     let files = [desktopFile, icon("svg"), icon("png"), service].filter {
       FileManager.default.fileExists(atPath: $0.path(percentEncoded: false))
     }
