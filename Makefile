@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check client check-apple lint consumer parity cases bench pictures format set-up
+.PHONY: run test check client check-apple lint consumer parity cases bench pictures format set-up kills
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -65,6 +65,12 @@ parity: set-up
 # Writes Docs/Cases.md anew.
 cases:
 	@Scripts/api/cases.py write
+
+# Kills an app 200 times while it changes all it keeps, and starts it again.
+kills: set-up
+	@swift build --build-tests $(QUIET)
+	@KILLS=200 GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel \
+		--filter KillTests $(QUIET)
 
 # Compares the shell with a bare C program on the same page, interleaved; prints
 # ratios and writes out/bench.json.

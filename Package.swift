@@ -106,11 +106,14 @@ let package = Package(
       name: "DovetailCLITests",
       dependencies: ["DovetailCLI", "OfficeCheckin", "FixtureServer", "GObjectBridge"],
       swiftSettings: house),
+    .executableTarget(
+      name: "KilledApp", dependencies: ["Dovetail"], path: "Tests/SessionPrograms/KilledApp",
+      swiftSettings: house),
     .testTarget(
       name: "DovetailTests",
       dependencies: [
         "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "MiniBrowser", "WebApp",
-        "ToolbarWebView",
+        "ToolbarWebView", "KilledApp",
       ],
       swiftSettings: house),
     .testTarget(

@@ -27,12 +27,14 @@ struct AppSettingsTests {
     settings.appearance = .dark
     settings.textSize = 1.25
     settings.cache = .clear
+    settings.language = .korean
 
     let next = AppSettings(try manifest(), folders: folders)
 
     #expect(next.appearance == .dark)
     #expect(next.textSize == 1.25)
     #expect(next.cache == .clear)
+    #expect(next.language == .korean)
   }
 
   @Test func `what nobody has set follows the manifest, also a later one`() throws {

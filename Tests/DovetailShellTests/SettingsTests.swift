@@ -148,6 +148,49 @@ struct SettingsTests {
     #expect(app.app.stack.settings.textSize == 1.5)
   }
 
+  @Test func `the language is chosen, and holds from the next start`() async throws {
+    let (app, settings) = try await open()
+    defer { app.app.quit() }
+    #expect(settings.looks.language.titles.suffix(2) == ["English", "한국어"])
+    settings.looks.language.choose(2)
+    #expect(app.app.stack.settings.language == .korean)
+    settings.looks.language.choose(0)
+    #expect(app.app.stack.settings.language == nil)
+  }
+
+  // MARK: Profiles
+
+  @Test func `profiles are added, chosen for the next start, and removed after a question`()
+    async throws
+  {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (app, first) = try await open()
+    defer { app.app.quit() }
+    #expect(first.profiles == nil)
+    first.close()
+    let profiles = Profiles(folders: AppFolders(under: folder))
+    app.app.profiles = profiles
+    try app.window.actions.activate(.settings)
+    let settings = try #require(app.app.settings)
+    let page = try #require(settings.profiles)
+    await settings.shows { _ in page.rows.count == 1 }
+    #expect(page.rows[0].row.subtitle == "In use")
+
+    page.add?.press()
+    await settings.shows { _ in page.rows.count == 2 }
+    #expect(page.rows[1].row.title == "Profile 2")
+    page.rows[1].row.press()
+    await settings.shows { _ in page.rows[1].row.subtitle == "From the next start" }
+    #expect(Profiles(folders: AppFolders(under: folder)).current.name == "Profile 2")
+    page.rows[0].row.press()
+    await settings.shows { _ in page.rows[1].row.subtitle.isEmpty }
+    try #require(page.rows[1].row.button).press()
+    try #require(settings.question).press(accept: true)
+    await settings.shows { _ in page.rows.count == 1 }
+    #expect(profiles.all == [.own])
+  }
+
   // MARK: Data
 
   @Test func `what is stored is told by kind, and the caches go without the login`() async throws {

@@ -86,6 +86,7 @@ struct RequestHeaderTests {
     ("/any/form", "<form id=f method=post action=/any/form></form><script>f.submit()</script>"),
   ]
 
+  // B127
   @Test(arguments: kinds)
   func `every kind of request to the origin has the field`(
     _ kind: (path: String, html: String)

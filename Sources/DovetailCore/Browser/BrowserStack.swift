@@ -110,7 +110,7 @@ public final class BrowserStack {
     downloads = DownloadList(
       DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
     policy = NavigationPolicy(manifest)
-    EngineWide.setLanguage(manifest.language)
+    EngineWide.setLanguage(settings.language ?? manifest.language)
     let configuration = WKWebViewConfiguration()
     // Whether a window may open by itself is the policy's to say, so that a
     // refusal can be seen.

@@ -3,6 +3,9 @@ internal import WebKit
 
 /// What becomes of a 401.
 extension Browser {
+  /// Who is signed in; nil once the app is gone.
+  public var session: Session? { stack?.session }
+
   /// Holds an answer back while a new token is asked for, where there may be one.
   ///
   /// - Returns: whether it is held; if so, `then` is called once, with whether the

@@ -27,6 +27,14 @@ public final class AppSettings {
     set { change { $0.cache = newValue } }
   }
 
+  /// The language of the app's windows, and what pages and servers are told;
+  /// from the next start on. nil, the default, is what the manifest says, or the
+  /// system's.
+  public var language: AppLanguage? {
+    get { values.language }
+    set { change { $0.language = newValue } }
+  }
+
   private var values: SettingsValues
   @ObservationIgnored private let manifest: AppManifest
   @ObservationIgnored private let store: SettingsStore?
@@ -68,6 +76,7 @@ struct SettingsValues: Equatable {
   var appearance: Appearance?
   var textSize: Double?
   var cache: CacheAtLaunch?
+  var language: AppLanguage?
 
   static func allowed(_ size: Double) -> Double {
     size.isNaN ? 1 : min(max(size, 0.3), 5)

@@ -8,6 +8,7 @@ final class SettingsStore {
     var appearance: String?
     var textSize: Double?
     var cache: String?
+    var language: String?
   }
 
   private let file: AtomicFile
@@ -31,7 +32,8 @@ final class SettingsStore {
       return SettingsValues(
         appearance: known(contents.appearance, "appearance"),
         textSize: contents.textSize.map(SettingsValues.allowed),
-        cache: known(contents.cache, "cache"))
+        cache: known(contents.cache, "cache"),
+        language: known(contents.language, "language"))
     } catch {
       log("settings.json cannot be read, so the defaults hold: \(error.localizedDescription)")
       return setAside()
@@ -60,7 +62,7 @@ final class SettingsStore {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     let contents = Contents(
       appearance: values.appearance?.rawValue, textSize: values.textSize,
-      cache: values.cache?.rawValue)
+      cache: values.cache?.rawValue, language: values.language?.rawValue)
     do {
       try file.write(try encoder.encode(contents))
     } catch {

@@ -41,6 +41,8 @@ public final class Application: AppHost {
   private let folders: AppFolders
   private let log: @MainActor (LogLine) -> Void
   private let strings: Strings
+  /// The app's profiles; nil where the app itself gave the data store.
+  public internal(set) var profiles: Profiles?
   private let notifications = Notifications()
   private lazy var appearance = StateFollower { [stack] in
     Looks.apply(stack.settings.appearance)
@@ -99,10 +101,14 @@ public final class Application: AppHost {
     self.log = log
     self.isInBackground = isInBackground
     self.folders = folders ?? AppFolders(id: manifest.id)
-    strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
     CalmScrollbars.install()
+    let store = dataStore()
+    profiles = store == nil ? Profiles(folders: self.folders, log: log) : nil
     stack = BrowserStack(
-      manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log)
+      manifest, profile: profiles?.current ?? .own, dataStore: store, folders: folders,
+      downloadFolder: downloadFolder, log: log)
+    let language = stack.settings.language ?? manifest.language
+    strings = language.map { Strings(Strings.Language($0)) } ?? .current
     stack.session.secretStore = SecretService()
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
@@ -227,7 +233,9 @@ public final class Application: AppHost {
 
   /// Opens the shell's own settings over a window.
   func makeSettings(over window: BrowserWindow) {
-    settings = SettingsWindow(stack, over: window.widget, strings: strings) { [weak self] in
+    settings = SettingsWindow(
+      stack, profiles: profiles, over: window.widget, strings: strings
+    ) { [weak self] in
       self?.settings = nil
     }
   }

@@ -14,6 +14,13 @@ final class SettingsAbout {
   /// Called when the person wants to look at the app itself.
   var leave: (@MainActor () -> Void)?
 
+  /// What the app is built on. Names of licences are not translated.
+  static let licences = [
+    ("WebKitGTK", "LGPL-2.1-or-later, BSD-2-Clause"), ("GTK", "LGPL-2.1-or-later"),
+    ("libadwaita", "LGPL-2.1-or-later"), ("libsoup", "LGPL-2.0-or-later"),
+    ("libsecret", "LGPL-2.1-or-later"), ("Swift", "Apache-2.0 WITH Swift-exception"),
+  ]
+
   init(_ stack: BrowserStack, strings: Strings) {
     diagnostics = Diagnostics(stack)
     let manifest = stack.manifest
@@ -38,6 +45,9 @@ final class SettingsAbout {
       welcomeRow = row
       page.add(PreferencesGroup("", row))
     }
+    let licences = PreferencesGroup(strings.licences)
+    for (name, licence) in Self.licences { licences.add(PreferencesRow(name, licence)) }
+    page.add(licences)
     pressed = { [weak self] in self.map { $0.copy?($0.diagnostics.text) } }
   }
 }
@@ -75,9 +85,11 @@ struct Diagnostics {
       Engine: \(engine)
       Toolkit: \(toolkit)
       System: \(system)
-      Language: \(manifest.language?.rawValue ?? AppLanguage.system.rawValue)
+      Language: \((settings.language ?? manifest.language)?.rawValue ?? AppLanguage.system.rawValue)
       Settings: appearance \(settings.appearance.rawValue), text size \
       \(Zoom.text(settings.textSize)), cache at start \(settings.cache.rawValue)
+      Profile: \(stack.session.profile.id == nil ? "own" : "another"), tokens for \
+      \(stack.session.tokens.origins.count) origins
       Windows: \(1 + stack.popups.count)
 
       """

@@ -7,6 +7,7 @@ final class SettingsLooks {
   let page: PreferencesPage
   let appearance: PreferencesRow
   let textSize: PreferencesRow
+  let language: PreferencesRow
   private let settings: AppSettings
   private let sizes: [Double]
 
@@ -24,13 +25,19 @@ final class SettingsLooks {
     textSize = PreferencesRow(
       strings.textSize, strings.textSizeHint, choices: sizes.map(Zoom.text), chosen: 0
     ) { settings.textSize = sizes[$0] }
+    language = PreferencesRow(
+      strings.languageRow, strings.fromNextStart,
+      choices: [strings.systemLanguage] + AppLanguage.allCases.map(strings.name(of:)), chosen: 0
+    ) { settings.language = $0 == 0 ? nil : AppLanguage.allCases[$0 - 1] }
     page = PreferencesPage(
       "looks", title: strings.looks, icon: "applications-graphics-symbolic")
-    page.add(PreferencesGroup("", appearance, textSize))
+    page.add(PreferencesGroup("", appearance, textSize, language))
   }
 
   func show() {
     appearance.chosen = Appearance.allCases.firstIndex(of: settings.appearance) ?? 0
+    language.chosen =
+      settings.language.flatMap { AppLanguage.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
     if let index = sizes.firstIndex(of: settings.textSize) { textSize.chosen = index }
   }
 }

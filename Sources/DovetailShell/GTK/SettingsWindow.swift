@@ -11,6 +11,8 @@ final class SettingsWindow {
   let looks: SettingsLooks
   let permissions: SettingsPermissions
   let data: SettingsData
+  /// nil where the app gave its data store itself.
+  let profiles: SettingsProfiles?
   let about: SettingsAbout
   /// The question that is open; nil when there is none.
   var question: Question?
@@ -25,7 +27,7 @@ final class SettingsWindow {
   private lazy var state = StateFollower { [weak self] in self?.show() }
 
   init(
-    _ stack: BrowserStack, over parent: Widget, strings: Strings,
+    _ stack: BrowserStack, profiles: Profiles?, over parent: Widget, strings: Strings,
     onClose: @escaping @MainActor () -> Void
   ) {
     self.stack = stack
@@ -35,6 +37,7 @@ final class SettingsWindow {
     looks = SettingsLooks(stack.settings, strings: strings)
     permissions = SettingsPermissions(stack, strings: strings)
     data = SettingsData(stack, strings: strings)
+    self.profiles = profiles.map { SettingsProfiles($0, of: stack, strings: strings) }
     about = SettingsAbout(stack, strings: strings)
     let window = unsafe widget.object.instance(of: GtkWindow.self)
     unsafe gtk_window_set_title(window, strings.settings)
@@ -44,7 +47,8 @@ final class SettingsWindow {
     unsafe gtk_widget_set_size_request(widget.gtk, 300, 300)
     // Five rows need no search.
     unsafe adw_preferences_window_set_search_enabled(preferences, 0)
-    for page in [looks.page, permissions.page, data.page, about.page] {
+    let pages = [looks.page, permissions.page, data.page, self.profiles?.page, about.page]
+    for page in pages.compactMap({ $0 }) {
       unsafe adw_preferences_window_add(
         preferences, page.widget.object.instance(of: AdwPreferencesPage.self))
     }
@@ -52,6 +56,8 @@ final class SettingsWindow {
     data.onChange = { [weak self] in self?.refresh() }
     data.say = { [weak self] in self?.say($0) }
     about.leave = { [weak self] in self?.close() }
+    self.profiles?.say = { [weak self] in self?.say($0) }
+    self.profiles?.ask = { [weak self] in self?.ask($0) }
     about.copy = { [weak self] in self?.copy($0, saying: strings.copied) }
     widget.on("close-request") { [weak self] _ in
       self?.close()
@@ -120,6 +126,7 @@ final class SettingsWindow {
     looks.show()
     permissions.show()
     data.show()
+    profiles?.show()
     refresh()
   }
 

@@ -20,6 +20,43 @@ extension Strings {
     }
   }
 
+  var languageRow: String { say("Language", "언어") }
+  var fromNextStart: String { say("From the next start of the app", "앱을 다시 시작하면 적용됩니다") }
+  var systemLanguage: String { say("Like the app or the system", "앱 또는 시스템 설정 따름") }
+
+  /// In the language itself, for whoever cannot read the other.
+  func name(of language: AppLanguage) -> String {
+    switch language {
+    case .english: "English"
+    case .korean: "한국어"
+    }
+  }
+
+  // MARK: Profiles
+
+  var profiles: String { say("Profiles", "프로필") }
+  var profilesHint: String {
+    say(
+      "Each has its own sign-ins, data and permissions. Another one is used from the next start "
+        + "of the app.",
+      "프로필마다 로그인, 데이터, 권한이 따로 저장됩니다. 다른 프로필은 앱을 다시 시작하면 사용됩니다.")
+  }
+  var ownProfile: String { say("First Profile", "첫 번째 프로필") }
+  func newProfile(_ number: Int) -> String { say("Profile \(number)", "프로필 \(number)") }
+  var addProfile: String { say("Add", "추가") }
+  var anotherProfile: String { say("Another Profile", "프로필 추가") }
+  var profileInUse: String { say("In use", "사용 중") }
+  var profileNext: String { say("From the next start", "다음 시작부터 사용") }
+  var useProfile: String { say("Use", "사용") }
+  var removeProfile: String { say("Remove", "삭제") }
+  var removeProfileQuestion: String { say("Remove This Profile?", "이 프로필을 삭제할까요?") }
+  var removeProfileText: String {
+    say(
+      "Its sign-ins and all that pages have stored in it will be lost. This cannot be undone.",
+      "이 프로필의 로그인과 페이지가 저장한 내용이 모두 사라집니다. 되돌릴 수 없습니다.")
+  }
+  var licences: String { say("Licences", "라이선스") }
+
   // MARK: Permissions
 
   var permissions: String { say("Permissions", "권한") }

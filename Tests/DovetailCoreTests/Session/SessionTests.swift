@@ -74,6 +74,54 @@ struct SessionTests {
     #expect(cookie.cookie(startingAt: try address("app://local/index.html")) == nil)
   }
 
+  // B051
+  @Test func `two cookies with dates stay two, each with its date`() async throws {
+    let app = try HostedApp([:])
+    app.server.route(
+      "/",
+      Response.html("<title>One</title>")
+        .header("Set-Cookie", "a=1; Expires=Wed, 01 Jan 2031 00:00:00 GMT")
+        .header("Set-Cookie", "b=2"))
+    let watch = CookieWatch(app.stack.session.store.httpCookieStore)
+    try await launch(app)
+    await watch.until { $0.count == 2 }
+    let cookies = await app.stack.session.cookies().sorted { $0.name < $1.name }
+    #expect(cookies.map(\.name) == ["a", "b"])
+    #expect(cookies.map(\.value) == ["1", "2"])
+    #expect(cookies[0].expiresDate == Date(timeIntervalSince1970: 1_924_992_000))
+    #expect(cookies[1].isSessionOnly)
+  }
+
+  // B052
+  @Test func `attributes of a page's cookie do not become cookies`() async throws {
+    let app = try HostedApp([
+      "/": "<script>document.cookie = 'k=v; max-age=60; SameSite=Lax'</script>"
+    ])
+    let watch = CookieWatch(app.stack.session.store.httpCookieStore)
+    try await launch(app)
+    await watch.until { !$0.isEmpty }
+    let cookies = await app.stack.session.cookies()
+    #expect(cookies.map(\.name) == ["k"])
+    #expect(cookies.first?.linuxSameSite == "Lax")
+  }
+
+  // B128
+  @Test func `a provider that wants the system's browser gets it, also after a redirect`()
+    async throws
+  {
+    let app = try HostedApp(["/": "<a id=a href=/login>x</a>"]) { manifest, server in
+      let provider = OriginPattern(server.origin(host: "provider.localhost"))
+      manifest.navigation.rules = [.init(provider ?? .all, .browser)]
+    }
+    let place = app.server.url("/authorize", host: "provider.localhost")
+    app.server.redirect("/login", to: place.absoluteString)
+    try await launch(app)
+    app.run("a.click()")
+    #expect(await app.host.opened(1) == [place])
+    #expect(app.main.webView.url == app.server.url("/", host: "app.localhost"))
+    #expect(!app.server.requests.contains { $0.path == "/authorize" })
+  }
+
   // MARK: What lasts
 
   /// An app whose data lasts; the server stays, so that the origin does.

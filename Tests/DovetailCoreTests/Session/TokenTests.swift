@@ -82,6 +82,7 @@ struct TokenTests {
     #expect(app.sent("/private") == ["Bearer old"])
   }
 
+  // B127
   @Test func `a link and going back bring the token`() async throws {
     let app = try App("<a id=a href=/private>x</a>", start: "new")
     try await app.hosted.load("/")
