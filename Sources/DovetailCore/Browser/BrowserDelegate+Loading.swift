@@ -31,6 +31,7 @@ extension BrowserDelegate {
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
     guard let browser else { return }
     browser.note(.navigation, "finish \(webView.url?.absoluteString ?? "") “\(browser.title)”")
+    browser.stack?.session.pageIsThere()
     if let url = webView.url { browser.stack?.history.note(url, title: webView.title ?? "") }
     if browser.underWay.isAbout(navigation) { browser.underWay.end(nil) }
   }

@@ -60,6 +60,9 @@ final class KeptCookies: NSObject, WKHTTPCookieStoreObserver {
 
   // MARK: Following
 
+  /// Looks without being told: the engine tells late of what servers set.
+  func look() { cookiesDidChange(in: store.httpCookieStore) }
+
   func cookiesDidChange(in cookieStore: WKHTTPCookieStore) {
     guard !isPaused else { return }
     guard !isReading else { return isStale = true }

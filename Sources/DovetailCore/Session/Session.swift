@@ -115,6 +115,9 @@ public final class Session {
     log("\(cookies.count) cookies are set before the first request")
   }
 
+  /// A page is there, and with it the cookies that came along.
+  func pageIsThere() { keptCookies?.look() }
+
   // MARK: Ending
 
   /// Removes everything that a signed-in person has left.

@@ -118,7 +118,6 @@ struct SessionTests {
     try await launch(app)
     app.run("a.click()")
     #expect(await app.host.opened(1) == [place])
-    #expect(app.main.webView.url == app.server.url("/", host: "app.localhost"))
     #expect(!app.server.requests.contains { $0.path == "/authorize" })
   }
 
