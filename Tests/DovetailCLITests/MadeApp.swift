@@ -54,8 +54,10 @@ final class MadeApp {
     try Data(text.utf8).write(to: apple(path))
   }
 
-  func info() throws -> Plist {
-    try Plist(Data(contentsOf: apple("Info.plist")), of: apple("Info.plist"))
+  func info() throws -> Plist { try plist("Info.plist") }
+
+  func plist(_ path: String) throws -> Plist {
+    try Plist(Data(contentsOf: apple(path)), of: apple(path))
   }
 
   func project() throws -> ReadProject {

@@ -88,6 +88,33 @@ struct XcodeProjectTests {
     #expect(settings["CURRENT_PROJECT_VERSION"] == "7")
   }
 
+  @Test func `links and push are said to the system, and dropped with the manifest`() throws {
+    let app = try MadeApp()
+    try app.change(
+      """
+      {
+        "id": "com.example.made", "name": "Made", "web": "web", "start": "index.html",
+        "links": { "schemes": ["made"], "hosts": ["made.example.com", "*.made.example"] },
+        "push": true, "permissions": { "camera": "To take one." }
+      }
+      """)
+
+    let types = try app.info()["CFBundleURLTypes"]?.list.first
+    #expect(types?["CFBundleURLSchemes"] == ["made"])
+    #expect(try app.info()["UIBackgroundModes"] == ["remote-notification"])
+    let entitlements = try app.plist("Made.entitlements")
+    #expect(
+      entitlements["com.apple.developer.associated-domains"]
+        == ["applinks:made.example.com", "applinks:*.made.example"])
+    #expect(entitlements["aps-environment"] == "development")
+    #expect(entitlements["com.apple.security.device.camera"] == true)
+
+    try app.change(MadeApp.manifest())
+    #expect(try app.info()["CFBundleURLTypes"] == nil)
+    #expect(try app.info()["UIBackgroundModes"] == nil)
+    #expect(try app.plist("Made.entitlements")["aps-environment"] == nil)
+  }
+
   @Test func `the icon is a picture of the size that Xcode wants`() throws {
     let app = try MadeApp()
 

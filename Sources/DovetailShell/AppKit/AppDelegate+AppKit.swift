@@ -16,6 +16,22 @@
       for url in urls { Application.current?.openLink(url) }
     }
 
+    // MARK: Push
+
+    package func application(
+      _ application: NSApplication,
+      didRegisterForRemoteNotificationsWithDeviceToken deviceToken: Data
+    ) { PushRegistration.shared.registered(deviceToken) }
+
+    package func application(
+      _ application: NSApplication,
+      didFailToRegisterForRemoteNotificationsWithError error: any Error
+    ) { PushRegistration.shared.failed(error) }
+
+    package func application(
+      _ application: NSApplication, didReceiveRemoteNotification userInfo: [String: Any]
+    ) { Application.current?.applePush.received(userInfo) }
+
     package func applicationShouldTerminateAfterLastWindowClosed(_ sender: NSApplication) -> Bool {
       true
     }

@@ -33,6 +33,7 @@
 
     let strings: Strings
     private let notifications = Notifications()
+    let applePush = ApplePush()
     private lazy var appearance = StateFollower { [weak self] in self?.showAppearance() }
     private var isStarted = false
     private var isEnded = false
@@ -63,6 +64,10 @@
         manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log
       )
       stack.session.secretStore = Keychain()
+      notifications.onLink = { [weak self] link in
+        if let link { self?.stack.links.open(link, from: .notification) }
+        self?.activate()
+      }
       prepare(stack.main)
       stack.launch()
       Self.current = self
@@ -117,8 +122,8 @@
       NSWorkspace.shared.urlForApplication(toOpen: url) != nil
     }
 
-    /// Messages of Apple's service come as the app's delegate gets them.
-    public var push: (any PushTransport)? { nil }
+    /// How push messages come: by Apple's service.
+    public var push: (any PushTransport)? { applePush }
 
     // MARK: Host
 

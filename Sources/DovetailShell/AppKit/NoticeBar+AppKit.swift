@@ -14,7 +14,10 @@
     /// What the bar says; nil while it is away.
     private(set) var notice: Notice?
 
-    enum Notice { case unresponsive, restored }
+    enum Notice: Equatable {
+      case unresponsive, restored
+      case update(VersionNews)
+    }
 
     init(_ browser: Browser, strings: Strings) {
       self.browser = browser
@@ -38,6 +41,7 @@
       switch notice {
       case .unresponsive: strings.unresponsive
       case .restored: strings.restored
+      case .update(let news): strings.updateAvailable(news)
       }
     }
 
@@ -48,20 +52,46 @@
         : browser.isUnresponsive
           ? .unresponsive
           : browser.isRestored
-            ? .restored : nil
+            ? .restored : update(browser)
       guard wanted != notice else { return }
       notice = wanted
       text.stringValue = wanted.map(words) ?? ""
       text.isHidden = wanted == nil
-      first.isHidden = wanted != .unresponsive
-      second.isHidden = wanted == nil
-      second.title = wanted == .restored ? strings.close : strings.restart
+      switch wanted {
+      case .unresponsive: label(strings.wait, strings.restart)
+      case .restored: label(nil, strings.close)
+      case .update(let news): label(strings.later, news.store == nil ? nil : strings.update)
+      case nil: label(nil, nil)
+      }
     }
 
-    @objc private func pressFirst() { browser?.waitForPage() }
+    /// Over the main page only.
+    private func update(_ browser: Browser) -> Notice? {
+      guard browser.opener == nil, case .optional(let news) = browser.versions?.update else {
+        return nil
+      }
+      return .update(news)
+    }
+
+    private func label(_ one: String?, _ other: String?) {
+      for (button, title) in [(first, one), (second, other)] {
+        button.isHidden = title == nil
+        button.title = title ?? ""
+      }
+    }
+
+    @objc private func pressFirst() {
+      if notice == .unresponsive { browser?.waitForPage() } else { browser?.versions?.later() }
+    }
 
     @objc private func pressSecond() {
-      if notice == .restored { browser?.dismissRestored() } else { browser?.restartPage() }
+      switch notice {
+      case .restored: browser?.dismissRestored()
+      case .update:
+        browser?.openStore()
+        browser?.versions?.later()
+      default: browser?.restartPage()
+      }
     }
   }
 #endif

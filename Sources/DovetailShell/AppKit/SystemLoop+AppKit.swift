@@ -15,5 +15,11 @@
       application.setActivationPolicy(.regular)
       application.run()
     }
+
+    /// Asks Apple's service for messages; the app's delegate gets the answer.
+    static func registerForPush() { NSApplication.shared.registerForRemoteNotifications() }
+
+    /// Asks for no more.
+    static func unregisterFromPush() { NSApplication.shared.unregisterForRemoteNotifications() }
   }
 #endif

@@ -41,5 +41,13 @@
       _ application: UIApplication,
       didFailToRegisterForRemoteNotificationsWithError error: any Error
     ) { PushRegistration.shared.failed(error) }
+
+    package func application(
+      _ application: UIApplication, didReceiveRemoteNotification userInfo: [AnyHashable: Any],
+      fetchCompletionHandler completionHandler: @escaping (UIBackgroundFetchResult) -> Void
+    ) {
+      Application.current?.applePush.received(userInfo)
+      completionHandler(.newData)
+    }
   }
 #endif

@@ -13,7 +13,7 @@
     /// Whether the system knows a program for an address.
     public func canOpen(_ url: URL) -> Bool { UIApplication.shared.canOpenURL(url) }
 
-    /// Messages of Apple's service come as the app's delegate gets them.
-    public var push: (any PushTransport)? { nil }
+    /// How push messages come: by Apple's service.
+    public var push: (any PushTransport)? { applePush }
   }
 #endif

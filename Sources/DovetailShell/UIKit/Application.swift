@@ -32,6 +32,7 @@
 
     let strings: Strings
     private let notifications = Notifications()
+    let applePush = ApplePush()
     private var scene: UIWindow?
     private lazy var appearance = StateFollower { [weak self] in self?.showAppearance() }
     private var isStarted = false
@@ -62,6 +63,10 @@
         manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log
       )
       stack.session.secretStore = Keychain()
+      notifications.onLink = { [weak self] link in
+        if let link { self?.stack.links.open(link, from: .notification) }
+        self?.activate()
+      }
       prepare(stack.main)
       stack.launch()
       Self.current = self

@@ -15,7 +15,10 @@
     /// What the bar says; nil while it is away.
     private(set) var notice: Notice?
 
-    enum Notice { case unresponsive, restored }
+    enum Notice: Equatable {
+      case unresponsive, restored
+      case update(VersionNews)
+    }
 
     init(_ browser: Browser, strings: Strings) {
       self.browser = browser
@@ -45,6 +48,7 @@
       switch notice {
       case .unresponsive: strings.unresponsive
       case .restored: strings.restored
+      case .update(let news): strings.updateAvailable(news)
       }
     }
 
@@ -55,22 +59,42 @@
         : browser.isUnresponsive
           ? .unresponsive
           : browser.isRestored
-            ? .restored : nil
+            ? .restored : update(browser)
       guard wanted != notice else { return }
       notice = wanted
       view.isHidden = wanted == nil
       guard let wanted else { return }
       text.text = words(of: wanted)
-      first.isHidden = wanted != .unresponsive
-      first.setTitle(strings.wait, for: .normal)
-      second.setTitle(wanted == .unresponsive ? strings.restart : strings.close, for: .normal)
+      switch wanted {
+      case .unresponsive: label(strings.wait, strings.restart)
+      case .restored: label(nil, strings.close)
+      case .update(let news): label(strings.later, news.store == nil ? nil : strings.update)
+      }
       UIAccessibility.post(notification: .announcement, argument: text.text)
+    }
+
+    /// Over the main page only.
+    private func update(_ browser: Browser) -> Notice? {
+      guard browser.opener == nil, case .optional(let news) = browser.versions?.update else {
+        return nil
+      }
+      return .update(news)
+    }
+
+    private func label(_ one: String?, _ other: String?) {
+      for (button, title) in [(first, one), (second, other)] {
+        button.isHidden = title == nil
+        button.setTitle(title, for: .normal)
+      }
     }
 
     private func press(isFirst: Bool) {
       switch notice {
       case .unresponsive: if isFirst { browser?.waitForPage() } else { browser?.restartPage() }
       case .restored: browser?.dismissRestored()
+      case .update:
+        if !isFirst { browser?.openStore() }
+        browser?.versions?.later()
       case nil: break
       }
     }

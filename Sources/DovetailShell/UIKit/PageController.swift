@@ -22,6 +22,7 @@
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
       page.place(in: view)
+      page.show()
     }
 
     override func viewDidAppear(_ animated: Bool) {

@@ -10,10 +10,15 @@
     let statusPage: StatusPage
     let notices: NoticeBar
     let toasts: Toasts
+    private(set) var welcome: WelcomeView?
+    private(set) var updatePage: UpdatePage?
+    private let strings: Strings
+    private weak var whole: UIView?
     private let progress = UIProgressView(progressViewStyle: .bar)
 
     init(_ browser: Browser, strings: Strings) {
       self.browser = browser
+      self.strings = strings
       statusPage = StatusPage(browser, strings: strings)
       notices = NoticeBar(browser, strings: strings)
       toasts = Toasts()
@@ -34,6 +39,7 @@
         part.translatesAutoresizingMaskIntoConstraints = false
         view.addSubview(part)
       }
+      whole = view
       let safe = view.safeAreaLayoutGuide
       NSLayoutConstraint.activate(
         Self.edges(web, view.topAnchor, view.bottomAnchor, view)
@@ -73,12 +79,46 @@
       progress.setProgress(Float(browser.progress), animated: !progress.isHidden)
       notices.show(browser)
       if let failure = browser.failure { statusPage.show(failure) }
+      showCovers()
       let hadFailure = showsFailure
       statusPage.view.isHidden = browser.failure == nil
-      browser.webView.accessibilityElementsHidden = browser.failure != nil
+      browser.webView.accessibilityElementsHidden =
+        browser.failure != nil || updatePage != nil || welcome != nil
       if hadFailure != showsFailure {
         UIAccessibility.post(notification: .screenChanged, argument: nil)
       }
+    }
+
+    // MARK: Before the page
+
+    /// What stands over everything: a version that may not be used any more, then
+    /// the pages for the first start.
+    private func showCovers() {
+      if case .required(let news) = browser.versions?.update, browser.opener == nil {
+        let page = updatePage ?? UpdatePage(browser, strings: strings)
+        updatePage = page
+        put(page.view)
+        page.show(news)
+      } else {
+        updatePage?.view.removeFromSuperview()
+        updatePage = nil
+      }
+      if updatePage == nil, let shown = browser.welcome, shown.isShown {
+        let view = welcome ?? WelcomeView(shown, browser.manifest, strings: strings)
+        welcome = view
+        put(view.view)
+      } else {
+        welcome?.view.removeFromSuperview()
+        welcome = nil
+      }
+    }
+
+    private func put(_ cover: UIView) {
+      guard let whole, cover.superview == nil else { return }
+      cover.translatesAutoresizingMaskIntoConstraints = false
+      whole.addSubview(cover)
+      let safe = whole.safeAreaLayoutGuide
+      NSLayoutConstraint.activate(Self.edges(cover, safe.topAnchor, safe.bottomAnchor, whole))
     }
 
     /// Lets go of the browser's view, for good.

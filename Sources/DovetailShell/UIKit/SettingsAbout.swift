@@ -9,10 +9,12 @@
     var onChange: (@MainActor () -> Void)?
     let footer: String? = nil
     private let manifest: AppManifest
+    private let welcome: Welcome
     private let strings: Strings
 
     init(_ stack: BrowserStack, strings: Strings) {
       manifest = stack.manifest
+      welcome = stack.welcome
       self.strings = strings
     }
 
@@ -29,7 +31,9 @@
       var copy = SettingsRow(title: strings.diagnostics, subtitle: strings.diagnosticsHint)
       let text = "\(manifest.name) \(version)\n\(manifest.id)\n\(system)"
       copy.press = { UIPasteboard.general.string = text }
-      return [
+      var again = SettingsRow(title: strings.welcome, subtitle: strings.welcomeHint)
+      again.press = { [welcome] in welcome.replay() }
+      return (welcome.isThere ? [again] : []) + [
         SettingsRow(title: strings.version, subtitle: version),
         SettingsRow(title: strings.identity, subtitle: manifest.id),
         SettingsRow(title: strings.system, subtitle: system), copy,

@@ -10,5 +10,11 @@
       _ = unsafe UIApplicationMain(
         CommandLine.argc, CommandLine.unsafeArgv, nil, NSStringFromClass(AppDelegate.self))
     }
+
+    /// Asks Apple's service for messages; the app's delegate gets the answer.
+    static func registerForPush() { UIApplication.shared.registerForRemoteNotifications() }
+
+    /// Asks for no more.
+    static func unregisterFromPush() { UIApplication.shared.unregisterForRemoteNotifications() }
   }
 #endif
