@@ -71,7 +71,7 @@ extension NavigationAdapter {
     if let (frame, notice) = view.frames.takeNavigation(to: engineAction.url) {
       let target = view.frames.frames[frame.token] ?? frame
       values.target = WKFrameInfo(target, in: view)
-      values.source = WKFrameInfo(initiator(of: engineAction, target: target, view), in: view)
+      values.source = initiator(of: engineAction, target: target, view)
       values.shouldDownload = notice.isDownload
       values.isUserInitiated = notice.isUserInitiated
       if values.button == 0 { values.button = notice.button }
@@ -104,18 +104,23 @@ extension NavigationAdapter {
   }
 
   /// Who caused a navigation that its own frame saw coming: that frame, or one
-  /// of the same origin whose address the request names.
+  /// of the same origin whose address the request names, in the page or, by a
+  /// window's name, in the page that opened it.
   private func initiator(
     of action: EngineAction, target: FrameRecord, _ view: WKWebView
-  ) -> FrameRecord {
+  ) -> WKFrameInfo {
+    let own = WKFrameInfo(target, in: view)
     guard let referrer = action.request.value(forHTTPHeaderField: "Referer"),
       OriginParts(of: URL(string: referrer)) != target.origin
         || target.url.map({ EngineAction.withoutFragment($0.absoluteString) }) != referrer
-    else { return target }
-    let exact = view.frames.frames.values.filter {
-      $0.url.map { EngineAction.withoutFragment($0.absoluteString) } == referrer
+    else { return own }
+    for view in [view, view.openerFrame?.webView].compactMap({ $0 }) {
+      let exact = view.frames.frames.values.filter {
+        $0.url.map { EngineAction.withoutFragment($0.absoluteString) } == referrer
+      }
+      if exact.count == 1 { return WKFrameInfo(exact[0], in: view) }
     }
-    return exact.count == 1 ? exact[0] : target
+    return own
   }
 
   private func actionByApp(_ engineAction: EngineAction, _ load: Load)

@@ -1,4 +1,5 @@
 internal import CWebKitGTK
+internal import Dispatch
 internal import Foundation
 
 /// Loads by the app that meet what the page does in the same moment.
@@ -36,10 +37,11 @@ extension NavigationAdapter {
   /// loaded: the page's own state, or a frame that is where it was before.
   ///
   /// Then the engine asks nothing; in the second case it says for ever that it
-  /// loads. It takes its steps one task later than it is told to.
+  /// loads. It asks one task of the page after it was told to; when it has not
+  /// for a second, it is taken for idle, and what it asks later still counts.
+  /// Asking the page instead, by a script, has crashed the engine.
   func lookAfterStep(_ load: Load) {
-    let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
-    view?.run(.function(tasks, [:]), in: nil, .privateWorld) { [weak self] _ in
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
       // Nor would the engine take the step once that page is gone.
       guard let self, requested.contains(where: { $0 === load }) else { return }
       load.isIdle = true
