@@ -34,7 +34,7 @@ struct HostileAddressTests {
     ("foo:bar", .refuse(.unknownScheme("foo"))),
     ("app://local/index.html", .refuse(.unknownScheme("app"))),
     ("ftp://app.test/", .refuse(.unknownScheme("ftp"))),
-    ("intent://x#Intent;scheme=kakaopay;end", .refuse(.unknownScheme("intent"))),
+    ("intent://x#Intent;scheme=ftp;end", .refuse(.unknownScheme("intent"))),
     ("about:blank", .allow), ("about:srcdoc", .allow), ("blob:https://app.test/1", .allow),
   ])
   func `B074: an address is what its parts are, not what it looks like`(
