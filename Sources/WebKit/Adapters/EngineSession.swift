@@ -1,4 +1,5 @@
 internal import CWebKitGTK
+internal import Dispatch
 internal import Foundation
 internal import GObjectBridge
 
@@ -36,7 +37,13 @@ final class EngineSession {
     }
   }
 
-  isolated deinit { EngineContext.forgetHeaders(of: name) }
+  /// The engine's network process can crash, with the loads of all sessions, when
+  /// a session goes that was used in the last seconds: so that one stays a while.
+  isolated deinit {
+    EngineContext.forgetHeaders(of: name)
+    let engine = engine
+    DispatchQueue.main.asyncAfter(deadline: .now() + 10) { _ = engine }
+  }
 
   func accepts(_ certificate: ObjectRef, for host: String) -> Bool {
     accepted.contains {
