@@ -1,5 +1,4 @@
 internal import CWebKitGTK
-internal import Dispatch
 internal import Foundation
 internal import GObjectBridge
 
@@ -37,13 +36,7 @@ final class EngineSession {
     }
   }
 
-  /// The engine's network process can crash, with the loads of all sessions, when
-  /// a session goes that was used in the last seconds: so that one stays a while.
-  isolated deinit {
-    EngineContext.forgetHeaders(of: name)
-    let engine = engine
-    DispatchQueue.main.asyncAfter(deadline: .now() + 10) { _ = engine }
-  }
+  isolated deinit { EngineContext.forgetHeaders(of: name) }
 
   func accepts(_ certificate: ObjectRef, for host: String) -> Bool {
     accepted.contains {
