@@ -32,12 +32,11 @@
     public lazy var network: any NetworkMonitor = SystemNetwork()
 
     let strings: Strings
-    private let notifications = Notifications()
+    let notifications = Notifications()
     let applePush = ApplePush()
     private lazy var appearance = StateFollower { [weak self] in self?.showAppearance() }
     private var isStarted = false
-    private var isEnded = false
-    private var whenEnded: [CheckedContinuation<Void, Never>] = []
+    private let ending = Ending()
 
     /// The app of this process, for the delegate that the system calls.
     static weak var current: Application?
@@ -91,8 +90,7 @@
     /// Opens the main window and waits until it is closed.
     public func run() async {
       start()
-      guard !isEnded else { return }
-      await withCheckedContinuation { whenEnded.append($0) }
+      await ending.wait()
     }
 
     /// Closes all windows and ends ``run()``.
@@ -146,9 +144,7 @@
       onWindowClosed?(window)
       guard browser === stack.main else { return }
       for popup in stack.popups { stack.close(popup) }
-      isEnded = true
-      for waiter in whenEnded { waiter.resume() }
-      whenEnded = []
+      ending.end()
     }
 
     /// Shows a dialog over its page.
@@ -167,17 +163,6 @@
 
     /// Shows a file in the Finder.
     public func reveal(_ file: URL) { NSWorkspace.shared.activateFileViewerSelecting([file]) }
-
-    /// Shows a notification by the system's own service.
-    public func show(_ notification: PageNotification, for browser: Browser) {
-      notifications.show(notification)
-    }
-
-    /// Shows a notification of the app's own.
-    public func show(_ notification: AppNotification) { notifications.show(notification) }
-
-    /// Takes a notification of the app's own away.
-    public func withdraw(notification id: String) { notifications.withdraw(id) }
 
     /// Opens an address with the system's program for it.
     public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {

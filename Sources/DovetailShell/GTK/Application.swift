@@ -51,9 +51,8 @@ public final class Application: AppHost {
   private var isLaunched = false
   private var isInBackground: Bool
   private var idle: Task<Void, Never>?
-  private var isEnded = false
+  private let ending = Ending()
   private static var isNamed = false
-  private var whenEnded: [CheckedContinuation<Void, Never>] = []
 
   /// An app whose load has begun and that has no window yet.
   ///
@@ -163,7 +162,7 @@ public final class Application: AppHost {
   public func start() {
     guard !isStarted else { return }
     isStarted = true
-    guard !isRemote else { return end() }
+    guard !isRemote else { return ending.end() }
     if Self.registered == nil { _ = Self.register(stack.manifest.id, isUnique: false) }
     notifications.onLink = { [weak self] in self?.pressed($0) }
     Style.install()
@@ -182,14 +181,8 @@ public final class Application: AppHost {
     idle?.cancel()
     idle = Deadline.after(Self.idleTime) { [weak self] in
       guard let self, isInBackground else { return }
-      end()
+      ending.end()
     }
-  }
-
-  private func end() {
-    isEnded = true
-    for waiter in whenEnded { waiter.resume() }
-    whenEnded = []
   }
 
   private func pressed(_ link: String) {
@@ -199,7 +192,7 @@ public final class Application: AppHost {
   /// Brings the main window to the front; opens it where the app was in the
   /// background.
   public func activate() {
-    guard isStarted, !isEnded else { return }
+    guard isStarted, !ending.isOver else { return }
     isInBackground = false
     launch()
     show(stack.main)
@@ -219,8 +212,7 @@ public final class Application: AppHost {
   /// Opens the main window and waits until it is closed.
   public func run() async {
     start()
-    guard !isEnded else { return }
-    await withCheckedContinuation { whenEnded.append($0) }
+    await ending.wait()
   }
 
   /// Closes all windows and ends ``run()``.
@@ -274,7 +266,7 @@ public final class Application: AppHost {
     guard browser === stack.main else { return }
     settings?.close()
     for popup in stack.popups { stack.close(popup) }
-    end()
+    ending.end()
   }
 
   /// Shows a dialog over its page.

@@ -13,9 +13,7 @@ final class NoticeBar {
   private let strings: Strings
   private weak var browser: Browser?
   /// What the bar says; the words stay while it slides away.
-  private(set) var notice: Notice?
-
-  enum Notice: Equatable { case unresponsive, restored, update(VersionNews) }
+  private(set) var notice: PageNotice?
 
   init(_ browser: Browser, strings: Strings) {
     self.browser = browser
@@ -37,66 +35,28 @@ final class NoticeBar {
   }
 
   /// What the bar says; nil while there is none.
-  var shownText: String? { notice.map(words) }
-
-  private func words(of notice: Notice) -> String {
-    switch notice {
-    case .unresponsive: strings.unresponsive
-    case .restored: strings.restored
-    case .update(let news): strings.updateAvailable(news)
-    }
-  }
+  var shownText: String? { notice?.words(strings) }
 
   func show(_ browser: Browser) {
-    let wanted: Notice? =
-      browser.failure != nil
-      ? nil
-      : browser.isUnresponsive
-        ? .unresponsive
-        : browser.isRestored
-          ? .restored : update(browser)
+    let wanted = PageNotice(of: browser)
     unsafe gtk_revealer_set_reveal_child(widget.object.opaque, wanted == nil ? 0 : 1)
     guard wanted != notice else { return }
     notice = wanted
-    if let wanted { text.text = LineBreaks.set(in: words(of: wanted)) }
-    switch wanted {
-    case .unresponsive:
-      label(first, strings.wait)
-      label(second, strings.restart)
-    case .restored:
-      label(second, strings.close)
-    case .update(let news):
-      label(first, strings.later)
-      label(second, strings.update)
-      second.isVisible = news.store != nil
-    case nil: break
-    }
     guard let wanted else { return }
-    first.isVisible = wanted != .restored
-    if case .update = wanted { return }
-    second.isVisible = true
+    text.text = LineBreaks.set(in: wanted.words(strings))
+    let titles = wanted.titles(strings)
+    label(first, titles.first)
+    label(second, titles.second)
   }
 
-  /// Over the main page only.
-  private func update(_ browser: Browser) -> Notice? {
-    guard browser.opener == nil, case .optional(let news) = browser.versions?.update else {
-      return nil
-    }
-    return .update(news)
-  }
-
-  private func label(_ button: Widget, _ text: String) {
-    unsafe gtk_button_set_label(button.object.instance(of: GtkButton.self), text)
+  private func label(_ button: Widget, _ title: String?) {
+    button.isVisible = title != nil
+    guard let title else { return }
+    unsafe gtk_button_set_label(button.object.instance(of: GtkButton.self), title)
   }
 
   private func press(isFirst: Bool) {
-    switch notice {
-    case .unresponsive: if isFirst { browser?.waitForPage() } else { browser?.restartPage() }
-    case .restored: browser?.dismissRestored()
-    case .update:
-      if !isFirst { browser?.openStore() }
-      browser?.versions?.later()
-    case nil: break
-    }
+    guard let browser else { return }
+    notice?.press(isFirst: isFirst, browser)
   }
 }

@@ -31,13 +31,12 @@
     public lazy var network: any NetworkMonitor = SystemNetwork()
 
     let strings: Strings
-    private let notifications = Notifications()
+    let notifications = Notifications()
     let applePush = ApplePush()
     private var scene: UIWindow?
     private lazy var appearance = StateFollower { [weak self] in self?.showAppearance() }
     private var isStarted = false
-    private var isEnded = false
-    private var whenEnded: [CheckedContinuation<Void, Never>] = []
+    private let ending = Ending()
 
     /// The app of this process, for the delegates that the system makes by itself.
     static weak var current: Application?
@@ -91,8 +90,7 @@
     /// as the process lives.
     public func run() async {
       start()
-      guard !isEnded else { return }
-      await withCheckedContinuation { whenEnded.append($0) }
+      await ending.wait()
     }
 
     /// Closes all windows and ends ``run()``.
@@ -167,9 +165,7 @@
       guard browser === stack.main else { return }
       for popup in stack.popups { stack.close(popup) }
       scene?.rootViewController = nil
-      isEnded = true
-      for waiter in whenEnded { waiter.resume() }
-      whenEnded = []
+      ending.end()
     }
 
     /// Shows a dialog over its page.
@@ -195,17 +191,6 @@
     /// Shows a file to the person, who can move it to Files: an app cannot point at
     /// a file there.
     public func reveal(_ file: URL) { open(file) }
-
-    /// Shows a notification by the system's own service.
-    public func show(_ notification: PageNotification, for browser: Browser) {
-      notifications.show(notification)
-    }
-
-    /// Shows a notification of the app's own.
-    public func show(_ notification: AppNotification) { notifications.show(notification) }
-
-    /// Takes a notification of the app's own away.
-    public func withdraw(notification id: String) { notifications.withdraw(id) }
 
     /// Opens an address with the system's program for it.
     public func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) {

@@ -13,12 +13,7 @@
     private let strings: Strings
     private weak var browser: Browser?
     /// What the bar says; nil while it is away.
-    private(set) var notice: Notice?
-
-    enum Notice: Equatable {
-      case unresponsive, restored
-      case update(VersionNews)
-    }
+    private(set) var notice: PageNotice?
 
     init(_ browser: Browser, strings: Strings) {
       self.browser = browser
@@ -42,61 +37,29 @@
     }
 
     /// What the bar says; nil while there is none.
-    var shownText: String? { notice.map(words) }
-
-    private func words(of notice: Notice) -> String {
-      switch notice {
-      case .unresponsive: strings.unresponsive
-      case .restored: strings.restored
-      case .update(let news): strings.updateAvailable(news)
-      }
-    }
+    var shownText: String? { notice?.words(strings) }
 
     func show(_ browser: Browser) {
-      let wanted: Notice? =
-        browser.failure != nil
-        ? nil
-        : browser.isUnresponsive
-          ? .unresponsive
-          : browser.isRestored
-            ? .restored : update(browser)
+      let wanted = PageNotice(of: browser)
       guard wanted != notice else { return }
       notice = wanted
       view.isHidden = wanted == nil
       guard let wanted else { return }
-      text.text = words(of: wanted)
-      switch wanted {
-      case .unresponsive: label(strings.wait, strings.restart)
-      case .restored: label(nil, strings.close)
-      case .update(let news): label(strings.later, news.store == nil ? nil : strings.update)
-      }
+      text.text = wanted.words(strings)
+      label(wanted.titles(strings))
       UIAccessibility.post(notification: .announcement, argument: text.text)
     }
 
-    /// Over the main page only.
-    private func update(_ browser: Browser) -> Notice? {
-      guard browser.opener == nil, case .optional(let news) = browser.versions?.update else {
-        return nil
-      }
-      return .update(news)
-    }
-
-    private func label(_ one: String?, _ other: String?) {
-      for (button, title) in [(first, one), (second, other)] {
+    private func label(_ titles: (first: String?, second: String?)) {
+      for (button, title) in [(first, titles.first), (second, titles.second)] {
         button.isHidden = title == nil
         button.setTitle(title, for: .normal)
       }
     }
 
     private func press(isFirst: Bool) {
-      switch notice {
-      case .unresponsive: if isFirst { browser?.waitForPage() } else { browser?.restartPage() }
-      case .restored: browser?.dismissRestored()
-      case .update:
-        if !isFirst { browser?.openStore() }
-        browser?.versions?.later()
-      case nil: break
-      }
+      guard let browser else { return }
+      notice?.press(isFirst: isFirst, browser)
     }
   }
 #endif
