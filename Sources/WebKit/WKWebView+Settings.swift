@@ -31,8 +31,7 @@ extension WKWebView {
     unsafe webkit_settings_set_enable_media_stream(settings, 1)
     unsafe webkit_settings_set_enable_mock_capture_devices(
       settings, preferences.extras["mockCaptureDevicesEnabled"] == true ? 1 : 0)
-    unsafe webkit_settings_set_enable_back_forward_navigation_gestures(
-      settings, allowsBackForwardNavigationGestures ? 1 : 0)
+    engineView.wantsGestures = allowsBackForwardNavigationGestures
     unsafe webkit_settings_set_enable_developer_extras(
       settings, isInspectable || preferences.extras["developerExtrasEnabled"] == true ? 1 : 0)
     apply(pagePreferences)

@@ -11,6 +11,12 @@ final class EngineView {
   let backForwardList: ObjectRef
   private var window: ObjectRef?
   private var size: CGSize
+  private var rootChanged: SignalConnection?
+
+  /// Whether a swipe goes back and forward.
+  var wantsGestures = false {
+    didSet { applyGestures() }
+  }
 
   var isVisible = true {
     didSet { unsafe gtk_widget_set_visible(gtkWidget, isVisible ? 1 : 0) }
@@ -38,6 +44,18 @@ final class EngineView {
     unsafe backForwardList = ObjectRef(
       retaining: UnsafeMutableRawPointer(webkit_web_view_get_back_forward_list(made)!))
     attachToHiddenWindow()
+    rootChanged = SignalConnection(widget, "notify::root") { [weak self] _ in
+      self?.applyGestures()
+      return .none
+    }
+  }
+
+  /// For the swipe the engine takes a picture of each page that is left, by the
+  /// window's renderer; without a window that crashes.
+  private func applyGestures() {
+    let isInWindow = unsafe gtk_widget_get_root(gtkWidget) != nil
+    unsafe webkit_settings_set_enable_back_forward_navigation_gestures(
+      settings.opaque, wantsGestures && isInWindow ? 1 : 0)
   }
 
   var webView: UnsafeMutablePointer<WebKitWebView> {
