@@ -1,5 +1,4 @@
 internal import CWebKitGTK
-internal import Dispatch
 internal import Foundation
 
 /// Loads by the app that meet what the page does in the same moment.
@@ -37,11 +36,10 @@ extension NavigationAdapter {
   /// loaded: the page's own state, or a frame that is where it was before.
   ///
   /// Then the engine asks nothing; in the second case it says for ever that it
-  /// loads. It asks one task of the page after it was told to; when it has not
-  /// for a second, it is taken for idle, and what it asks later still counts.
-  /// Asking the page instead, by a script, has crashed the engine.
+  /// loads. It takes its steps one task later than it is told to.
   func lookAfterStep(_ load: Load) {
-    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+    let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
+    view?.run(.function(tasks, [:]), in: nil, .privateWorld) { [weak self] _ in
       // Nor would the engine take the step once that page is gone.
       guard let self, requested.contains(where: { $0 === load }) else { return }
       load.isIdle = true
