@@ -47,7 +47,7 @@ final class Bridge {
     self.log = log
     commands.onChange = { [weak self] in self?.changed($0) }
     controller.addScriptMessageHandler(
-      CrossingReceiver(self), contentWorld: .dovetail, name: BridgeScript.handler)
+      Receiver(self) { $0.receive($1, $2) }, contentWorld: .dovetail, name: BridgeScript.handler)
   }
 
   /// Gives pages their `window.dovetail`.
@@ -80,7 +80,8 @@ final class Bridge {
     let isThere = commands[name] != nil
     if isThere, classicNames.insert(name).inserted {
       controller.removeScriptMessageHandler(forName: name, contentWorld: .page)
-      controller.addScriptMessageHandler(ClassicReceiver(self), contentWorld: .page, name: name)
+      controller.addScriptMessageHandler(
+        Receiver(self) { $0.receiveClassic($1, $2) }, contentWorld: .page, name: name)
     } else if !isThere, classicNames.remove(name) != nil {
       controller.removeScriptMessageHandler(forName: name, contentWorld: .page)
     }
@@ -255,40 +256,28 @@ final class Bridge {
   }
 }
 
-/// Gets what `dovetail.js` sends.
+/// Hands messages on, without keeping the bridge.
 @MainActor
-private final class CrossingReceiver: NSObject, WKScriptMessageHandlerWithReply {
+private final class Receiver: NSObject, WKScriptMessageHandlerWithReply {
   private weak var bridge: Bridge?
+  private let take: @MainActor (Bridge, WKScriptMessage, @escaping Reply) -> Void
 
-  init(_ bridge: Bridge) {
+  typealias Reply = @MainActor @Sendable (Any?, String?) -> Void
+
+  init(
+    _ bridge: Bridge,
+    _ take: @escaping @MainActor (Bridge, WKScriptMessage, @escaping Reply) -> Void
+  ) {
     self.bridge = bridge
+    self.take = take
     super.init()
   }
 
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
-    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
+    replyHandler: @escaping Reply
   ) {
     guard let bridge else { return replyHandler(nil, "the app is closed") }
-    bridge.receive(message, replyHandler)
-  }
-}
-
-/// Gets what pages post to `webkit.messageHandlers.NAME`.
-@MainActor
-private final class ClassicReceiver: NSObject, WKScriptMessageHandlerWithReply {
-  private weak var bridge: Bridge?
-
-  init(_ bridge: Bridge) {
-    self.bridge = bridge
-    super.init()
-  }
-
-  func userContentController(
-    _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
-    replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
-  ) {
-    guard let bridge else { return replyHandler(nil, "the app is closed") }
-    bridge.receiveClassic(message, replyHandler)
+    take(bridge, message, replyHandler)
   }
 }
