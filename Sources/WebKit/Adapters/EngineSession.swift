@@ -28,12 +28,25 @@ final class EngineSession {
     MainLoop.attach()
     self.engine = engine
     self.identifier = identifier
+    keepDataForCookies()
     downloadStarted = SignalConnection(engine, "download-started") { arguments in
       if let download = unsafe arguments.object(0) {
         DownloadAdapter.started(unsafe ObjectRef(retaining: download))
       }
       return .none
     }
+  }
+
+  /// The engine's cookie manager takes leave of its session's data when it ends,
+  /// without keeping it; a pending operation or a signal's handler may let it end
+  /// after the session.
+  private func keepDataForCookies() {
+    guard let cookies = unsafe webkit_network_session_get_cookie_manager(engine.opaque),
+      let data = unsafe webkit_network_session_get_website_data_manager(engine.opaque)
+    else { return }
+    unsafe g_object_set_data_full(
+      UnsafeMutablePointer<GObject>(cookies), "dovetail-data",
+      g_object_ref(UnsafeMutableRawPointer(data)), g_object_unref)
   }
 
   isolated deinit { EngineContext.forgetHeaders(of: name) }
