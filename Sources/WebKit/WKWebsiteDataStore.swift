@@ -85,10 +85,7 @@ open class WKWebsiteDataStore: NSObject {
       throw WKError(
         .unknown, userInfo: [NSLocalizedDescriptionKey: "Data store is in use"])
     }
-    for folder in [AppFolders.store(identifier), AppFolders.storeCache(identifier)]
-    where FileManager.default.fileExists(atPath: folder.path) {
-      try FileManager.default.removeItem(at: folder)
-    }
+    try AppFolders.remove(identifier)
   }
 
   /// Gives the identifiers of all stores that exist; once, on the main actor.

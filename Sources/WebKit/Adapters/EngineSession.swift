@@ -73,6 +73,7 @@ final class EngineSession {
   /// Kept in the folders of an identifier.
   static func identified(by identifier: UUID) -> EngineSession {
     if let session = identified[identifier]?.session { return session }
+    AppFolders.sweepOnce()
     let session = persistent(
       data: AppFolders.store(identifier), cache: AppFolders.storeCache(identifier),
       identifier: identifier)
@@ -107,72 +108,5 @@ final class EngineSession {
       data.appendingPathComponent("cookies.sqlite").path,
       WEBKIT_COOKIE_PERSISTENT_STORAGE_SQLITE)
     return EngineSession(session, identifier: identifier)
-  }
-}
-
-/// Where an app's website data lies.
-@MainActor
-enum AppFolders {
-  /// The application's id; without an application, the program's name.
-  private static let appName: String = {
-    if let application = unsafe g_application_get_default(),
-      let id = unsafe g_application_get_application_id(application)
-    {
-      return unsafe String(cString: id)
-    }
-    return ProcessInfo.processInfo.processName
-  }()
-
-  static func data(_ path: String) -> URL {
-    folder(unsafe String(cString: g_get_user_data_dir()), path)
-  }
-
-  static func cache(_ path: String) -> URL {
-    folder(unsafe String(cString: g_get_user_cache_dir()), path)
-  }
-
-  static var stores: URL { data("WebsiteDataStore") }
-  static func store(_ identifier: UUID) -> URL {
-    data("WebsiteDataStore/" + identifier.uuidString)
-  }
-  static func storeCache(_ identifier: UUID) -> URL {
-    cache("WebsiteDataStore/" + identifier.uuidString)
-  }
-
-  private static func folder(_ base: String, _ path: String) -> URL {
-    URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent(appName)
-      .appendingPathComponent("WebKit").appendingPathComponent(path)
-  }
-
-  /// Makes a folder that only its user may read.
-  static func make(_ folder: URL) throws {
-    try FileManager.default.createDirectory(
-      at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-}
-
-/// Runs operations one at a time, in the order they came.
-@MainActor
-final class OperationSequence {
-  private var waiting: [@MainActor (@escaping @MainActor () -> Void) -> Void] = []
-  private var isBusy = false
-
-  /// Whether an operation is under way.
-  var isRunning: Bool { isBusy }
-
-  /// Adds an operation; it calls its argument when it is done.
-  func add(_ operation: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void) {
-    waiting.append(operation)
-    next()
-  }
-
-  private func next() {
-    guard !isBusy, !waiting.isEmpty else { return }
-    isBusy = true
-    let operation = waiting.removeFirst()
-    operation {
-      self.isBusy = false
-      self.next()
-    }
   }
 }
