@@ -121,8 +121,19 @@ public final class TestApp {
     bench.forgetViews()
     host.forgetNotifications()
     store.store = nil
-    try? FileManager.default.removeItem(at: folder)
+    removeFolder()
     turn.end()
+  }
+
+  /// All but what the engine needs to find again, which goes with this process.
+  private func removeFolder() {
+    let website = folder.appending(path: "website")
+    let entries = try? FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    for entry in entries ?? [] where entry.lastPathComponent != website.lastPathComponent {
+      try? FileManager.default.removeItem(at: entry)
+    }
+    try? WKWebsiteDataStore.remove(folder: website, in: folder)
   }
 
   // MARK: Ending

@@ -32,45 +32,25 @@ enum AppFolders {
 
   // MARK: Removing
 
-  /// Removes what a store has kept, but for the empty folder of its disk cache.
-  ///
-  /// The engine's network process watches that folder for as long as it runs, also
-  /// when the store is gone, and crashes where it goes and comes again, as when
-  /// somebody signs out and in. It is swept away at the app's next start.
+  /// Removes what a store has kept.
   static func remove(_ identifier: UUID) throws {
-    try remove(store(identifier))
-    let cache = storeCache(identifier).appending(path: "WebKitCache")
-    for entry in entries(cache.deletingLastPathComponent()) where entry.path != cache.path {
-      try remove(entry)
-    }
-    for version in entries(cache) { for entry in entries(version) { try remove(entry) } }
+    try LeftCaches.remove(data: store(identifier), cache: storeCache(identifier))
   }
 
-  /// Removes the folders of caches whose stores were removed when the app ran last.
+  /// Removes the folders of caches whose stores are gone, and that an earlier run of
+  /// the app could not remove, as when it was killed.
   static func sweepOnce() { swept }
 
   private static let swept: Void = {
-    for entry in entries(cache("WebsiteDataStore")) {
+    for entry in LeftCaches.entries(cache("WebsiteDataStore")) {
       guard let identifier = UUID(uuidString: entry.lastPathComponent),
         !FileManager.default.fileExists(atPath: store(identifier).path)
       else { continue }
-      do { try remove(entry) } catch {
+      do { try FileManager.default.removeItem(at: entry) } catch {
         Diagnostics.note("an old cache stays: \(error.localizedDescription)")
       }
     }
   }()
-
-  /// What is in a folder; nothing where there is none, or it is a file.
-  private static func entries(_ folder: URL) -> [URL] {
-    let found = try? FileManager.default.contentsOfDirectory(
-      at: folder, includingPropertiesForKeys: nil)
-    return found ?? []
-  }
-
-  private static func remove(_ item: URL) throws {
-    guard FileManager.default.fileExists(atPath: item.path) else { return }
-    try FileManager.default.removeItem(at: item)
-  }
 
   private static func folder(_ base: String, _ path: String) -> URL {
     URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent(appName)
@@ -81,31 +61,5 @@ enum AppFolders {
   static func make(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
-  }
-}
-
-/// Runs operations one at a time, in the order they came.
-@MainActor
-final class OperationSequence {
-  private var waiting: [@MainActor (@escaping @MainActor () -> Void) -> Void] = []
-  private var isBusy = false
-
-  /// Whether an operation is under way.
-  var isRunning: Bool { isBusy }
-
-  /// Adds an operation; it calls its argument when it is done.
-  func add(_ operation: @escaping @MainActor (@escaping @MainActor () -> Void) -> Void) {
-    waiting.append(operation)
-    next()
-  }
-
-  private func next() {
-    guard !isBusy, !waiting.isEmpty else { return }
-    isBusy = true
-    let operation = waiting.removeFirst()
-    operation {
-      self.isBusy = false
-      self.next()
-    }
   }
 }

@@ -95,6 +95,7 @@ final class EngineSession {
   private static func persistent(
     data: URL, cache: URL, identifier: UUID? = nil
   ) -> EngineSession {
+    LeftCaches.keep(cache)
     for folder in [data, cache] {
       do { try AppFolders.make(folder) } catch {
         Diagnostics.note("website data cannot be kept: \(error.localizedDescription)")

@@ -8,6 +8,15 @@ extension WKWebsiteDataStore {
   /// meanwhile.
   package convenience init(folder: URL) { self.init(EngineSession.kept(in: folder)) }
 
+  /// Removes what a store in a folder of its own has kept; the folder itself, and
+  /// the empty one of its cache, stay until this process ends. See ``LeftCaches``.
+  ///
+  /// - Parameter root: the folder to remove then: it, or one around it.
+  package static func remove(folder: URL, in root: URL) throws {
+    try LeftCaches.remove(
+      data: folder.appending(path: "data"), cache: folder.appending(path: "cache"), in: root)
+  }
+
   /// Sends all connections of the store through a proxy, such as
   /// `socks5://127.0.0.1:1080`; nil goes the system's way.
   package func setProxy(_ address: String?) {
