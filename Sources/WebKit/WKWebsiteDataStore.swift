@@ -92,9 +92,7 @@ open class WKWebsiteDataStore: NSObject {
   open class func fetchAllDataStoreIdentifiers(
     _ completionHandler: @escaping @MainActor @Sendable ([UUID]) -> Void
   ) {
-    let names =
-      (try? FileManager.default.contentsOfDirectory(atPath: AppFolders.stores.path)) ?? []
-    let identifiers = names.compactMap { UUID(uuidString: $0) }
+    let identifiers = AppFolders.identifiers
     Task { @MainActor in completionHandler(identifiers) }
   }
 

@@ -1,7 +1,8 @@
 import FixtureServer
 import Foundation
 import Testing
-import WebKit
+
+@testable import WebKit
 
 /// Stores on disk that are removed while the app goes on.
 @MainActor @Suite(.timeLimit(.minutes(1))) struct RemovedStoreTests {
@@ -37,5 +38,17 @@ import WebKit
     let text = try await page.view.callAsyncJavaScript("return await held", contentWorld: .page)
     #expect(text as? String == "held")
     withExtendedLifetime(again) {}
+  }
+
+  @Test func `a folder that the engine makes again is no store`() async throws {
+    let identifier = UUID()
+    await WKWebsiteDataStore(forIdentifier: identifier).httpCookieStore.setCookies([])
+    #expect(await WKWebsiteDataStore.allDataStoreIdentifiers.contains(identifier))
+    try await WKWebsiteDataStore.remove(forIdentifier: identifier)
+
+    try AppFolders.make(AppFolders.store(identifier))
+
+    #expect(await !WKWebsiteDataStore.allDataStoreIdentifiers.contains(identifier))
+    try await WKWebsiteDataStore.remove(forIdentifier: identifier)
   }
 }

@@ -30,27 +30,51 @@ enum AppFolders {
     cache("WebsiteDataStore/" + identifier.uuidString)
   }
 
-  // MARK: Removing
+  // MARK: Stores by identifier
+
+  /// The engine makes a folder again where it still writes to a store that was
+  /// removed, so only those count that have our mark.
+  private static func mark(_ identifier: UUID) -> URL {
+    store(identifier).appending(path: "store")
+  }
+
+  private static func isStore(_ identifier: UUID) -> Bool {
+    FileManager.default.fileExists(atPath: mark(identifier).path)
+  }
+
+  /// The identifiers of all stores that exist.
+  static var identifiers: [UUID] { identifiers(in: stores).filter { isStore($0) } }
+
+  /// Makes the folder of a store.
+  static func makeStore(_ identifier: UUID) throws {
+    try make(store(identifier))
+    try Data().write(to: mark(identifier))
+  }
 
   /// Removes what a store has kept.
   static func remove(_ identifier: UUID) throws {
     try LeftCaches.remove(data: store(identifier), cache: storeCache(identifier))
   }
 
-  /// Removes the folders of caches whose stores are gone, and that an earlier run of
-  /// the app could not remove, as when it was killed.
+  /// Removes the folders of stores that are gone and that an earlier run of the app
+  /// could not remove, as when it was killed.
   static func sweepOnce() { swept }
 
   private static let swept: Void = {
-    for entry in LeftCaches.entries(cache("WebsiteDataStore")) {
-      guard let identifier = UUID(uuidString: entry.lastPathComponent),
-        !FileManager.default.fileExists(atPath: store(identifier).path)
-      else { continue }
-      do { try FileManager.default.removeItem(at: entry) } catch {
-        Diagnostics.note("an old cache stays: \(error.localizedDescription)")
+    let found = Set(identifiers(in: stores) + identifiers(in: cache("WebsiteDataStore")))
+    for identifier in found where !isStore(identifier) {
+      for folder in [store(identifier), storeCache(identifier)]
+      where FileManager.default.fileExists(atPath: folder.path) {
+        do { try FileManager.default.removeItem(at: folder) } catch {
+          Diagnostics.note("a removed store stays: \(error.localizedDescription)")
+        }
       }
     }
   }()
+
+  private static func identifiers(in folder: URL) -> [UUID] {
+    LeftCaches.entries(folder).compactMap { UUID(uuidString: $0.lastPathComponent) }
+  }
 
   private static func folder(_ base: String, _ path: String) -> URL {
     URL(fileURLWithPath: base, isDirectory: true).appendingPathComponent(appName)

@@ -74,6 +74,9 @@ final class EngineSession {
   static func identified(by identifier: UUID) -> EngineSession {
     if let session = identified[identifier]?.session { return session }
     AppFolders.sweepOnce()
+    do { try AppFolders.makeStore(identifier) } catch {
+      Diagnostics.note("website data cannot be kept: \(error.localizedDescription)")
+    }
     let session = persistent(
       data: AppFolders.store(identifier), cache: AppFolders.storeCache(identifier),
       identifier: identifier)

@@ -36,19 +36,28 @@ extension NavigationAdapter {
   /// loaded: the page's own state, or a frame that is where it was before.
   ///
   /// Then the engine asks nothing; in the second case it says for ever that it
-  /// loads. It takes its steps one task later than it is told to.
+  /// loads. It takes a step one task after it was told to, asks this process
+  /// whether it may, and asks for the policy: all that comes before the second
+  /// answer of the page.
   func lookAfterStep(_ load: Load) {
-    let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
-    view?.run(.function(tasks, [:]), in: nil, .privateWorld) { [weak self] _ in
-      // Nor would the engine take the step once that page is gone.
-      guard let self, requested.contains(where: { $0 === load }) else { return }
-      load.isIdle = true
-      guard provisional == nil, allowed == nil, asked.isEmpty,
-        requested.allSatisfy(\.isIdle), let view,
-        unsafe webkit_web_view_is_loading(view.engineView.webView) != 0
-      else { return }
-      stays = true
-      view.refreshState()
+    afterTasks { [weak self] in
+      self?.afterTasks { [weak self] in
+        // Nor would the engine take the step once that page is gone.
+        guard let self, requested.contains(where: { $0 === load }) else { return }
+        load.isIdle = true
+        guard provisional == nil, allowed == nil, asked.isEmpty,
+          requested.allSatisfy(\.isIdle), let view,
+          unsafe webkit_web_view_is_loading(view.engineView.webView) != 0
+        else { return }
+        stays = true
+        view.refreshState()
+      }
     }
+  }
+
+  /// Goes on when the page's process has done all that it was told before.
+  private func afterTasks(_ then: @escaping @MainActor () -> Void) {
+    let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
+    view?.run(.function(tasks, [:]), in: nil, .privateWorld) { _ in then() }
   }
 }
