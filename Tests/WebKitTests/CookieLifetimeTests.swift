@@ -11,16 +11,16 @@ import Testing
   /// where a store was let go while cookies were read.
   @Test func `a cookie manager that outlives its session still has the data it works on`() {
     let manager: ObjectRef
-    let data = Watched()
+    let data: WeakObjectRef
     do {
       let session = EngineSession.ephemeral()
       manager = unsafe ObjectRef(
         retaining: webkit_network_session_get_cookie_manager(session.engine.opaque)!)
-      unsafe data.watch(
-        UnsafeMutableRawPointer(
-          webkit_network_session_get_website_data_manager(session.engine.opaque)!))
+      data = WeakObjectRef(
+        unsafe ObjectRef(
+          retaining: webkit_network_session_get_website_data_manager(session.engine.opaque)!))
     }
-    withExtendedLifetime(manager) { #expect(data.isAlive) }
+    withExtendedLifetime(manager) { #expect(data.object != nil) }
   }
 
   @Test func `stores are let go while their cookies are read`() async {
@@ -33,26 +33,6 @@ import Testing
         cookies.getAllCookies { _ in read.continuation.finish() }
       }
       for await _ in read.stream {}
-    }
-  }
-
-  /// Tells whether an object of the engine's is still there.
-  @MainActor @safe private final class Watched {
-    private let reference = UnsafeMutablePointer<GWeakRef>.allocate(capacity: 1)
-
-    init() { unsafe g_weak_ref_init(reference, nil) }
-
-    isolated deinit {
-      unsafe g_weak_ref_clear(reference)
-      unsafe reference.deallocate()
-    }
-
-    func watch(_ object: UnsafeMutableRawPointer) { unsafe g_weak_ref_set(reference, object) }
-
-    var isAlive: Bool {
-      guard let object = unsafe g_weak_ref_get(reference) else { return false }
-      unsafe g_object_unref(object)
-      return true
     }
   }
 

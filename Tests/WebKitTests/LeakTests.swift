@@ -174,4 +174,27 @@ struct LeakTests {
     #expect(owner.droppedPopup == nil)
     #expect(try await view.evaluateJavaScript("2") as? Int == 2)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a view goes, whatever its page still owes`() async throws {
+    let settings = WKWebViewConfiguration()
+    settings.websiteDataStore = .nonPersistent()
+    var traces = Traces()
+    var answers: [any Error] = []
+    for _ in 1...3 {
+      let view = WKWebView(frame: .zero, configuration: settings)
+      #expect(try await view.evaluateJavaScript("1") as? Int == 1)
+      traces.add(view: view, "the view")
+      view.callAsyncJavaScript(
+        "await new Promise(() => {})", arguments: [:], in: nil, in: .page
+      ) { result in
+        if case .failure(let error) = result { answers.append(error) }
+      }
+    }
+    let keeper = WKWebView(frame: .zero, configuration: settings)
+    while !traces.alive.isEmpty {
+      #expect(try await keeper.evaluateJavaScript("1") as? Int == 1)
+    }
+    #expect(answers.count == 3)
+  }
 }

@@ -1,4 +1,5 @@
 internal import CWebKitGTK
+internal import Dispatch
 internal import Foundation
 internal import GObjectBridge
 
@@ -47,6 +48,18 @@ final class EngineView {
     rootChanged = SignalConnection(widget, "notify::root") { [weak self] _ in
       self?.applyGestures()
       return .none
+    }
+  }
+
+  /// An answer that a page owes keeps the engine's view, and a page that was left
+  /// may owe it for ever; so what is left of the view is closed.
+  isolated deinit {
+    let left = WeakObjectRef(widget)
+    DispatchQueue.main.async {
+      guard let widget = left.object,
+        unsafe gtk_widget_get_parent(widget.instance(of: GtkWidget.self)) == nil
+      else { return }
+      unsafe g_object_run_dispose(widget.instance(of: GObject.self))
     }
   }
 
