@@ -1,5 +1,5 @@
 # Two commands do everything, set-up included: `make run` and `make test`.
-.PHONY: run test check client check-apple lint consumer parity cases bench pictures format set-up kills
+.PHONY: run test check client check-apple lint consumer parity cases bench pictures format set-up kills many flakes bench-tests
 
 SHELL := /usr/bin/env bash
 .SHELLFLAGS := -euo pipefail -c
@@ -27,6 +27,26 @@ test: set-up
 	@GTK_A11Y=none SWIFT_BACKTRACE=enable=no timeout --kill-after=30 2400 \
 		Scripts/with-display swift test --skip-build --no-parallel $(QUIET)
 
+# 500 tests of an app in one process: they must end with the memory of 50.
+many: set-up
+	@swift build --build-tests $(QUIET)
+	@DOVETAIL_MANY=500 GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel \
+	  --filter ManyTests $(QUIET)
+
+# All tests fifty times in a row, to the first failure.
+RUNS ?= 50
+flakes: set-up
+	@swift build --build-tests $(QUIET)
+	@mkdir -p out
+	@for run in $$(seq $(RUNS)); do echo "Run $$run of $(RUNS)"; \
+	  GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel \
+	    > out/flakes.log 2>&1 || { cat out/flakes.log; exit 1; }; done
+
+# The median time of each of the examples' tests.
+bench-tests: set-up
+	@swift build --build-tests $(QUIET)
+	@Scripts/with-display Benchmarks/test_times.py .build/debug/DovetailPackageTests.xctest
+
 # All that must hold: layout, no warning, comments on what is public, the parity
 # and case tables, an app of somebody else's, the README's program, all tests.
 check: set-up lint check-apple
@@ -34,7 +54,8 @@ check: set-up lint check-apple
 	@Scripts/set-up check
 	@$(MAKE) --no-print-directory client
 	@swift build --build-tests -Xswiftc -warnings-as-errors --scratch-path .build/check $(QUIET)
-	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail
+	@Scripts/api/documented.py .build/check/debug WebKit DovetailCore DovetailShell Dovetail \
+	  FixtureServer DovetailTesting
 	@Scripts/api/parity.py check .build/check/debug
 	@Scripts/api/shells.py .build/check/debug .build/apple
 	@Scripts/api/cases.py check

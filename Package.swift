@@ -113,7 +113,7 @@ let package = Package(
       name: "DovetailTests",
       dependencies: [
         "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "MiniBrowser", "WebApp",
-        "ToolbarWebView", "KilledApp",
+        "ToolbarWebView", "OfficeCheckin", "KilledApp",
       ],
       swiftSettings: house),
     .testTarget(

@@ -10,17 +10,18 @@
 static inline WebKitWebView *dovetail_web_view_new(
     WebKitNetworkSession *session, WebKitWebContext *context,
     WebKitUserContentManager *content, WebKitSettings *settings,
-    WebKitWebView *related, WebKitWebsitePolicies *policies) {
+    WebKitWebView *related, WebKitWebsitePolicies *policies, gboolean is_automated) {
   /* A related view takes session and context from its opener; giving both is a
    * construction error. */
   if (related)
     return (WebKitWebView *)g_object_new(
         WEBKIT_TYPE_WEB_VIEW, "related-view", related, "user-content-manager",
-        content, "settings", settings, "website-policies", policies, NULL);
+        content, "settings", settings, "website-policies", policies,
+        "is-controlled-by-automation", is_automated, NULL);
   return (WebKitWebView *)g_object_new(
       WEBKIT_TYPE_WEB_VIEW, "network-session", session, "web-context", context,
       "user-content-manager", content, "settings", settings,
-      "website-policies", policies, NULL);
+      "website-policies", policies, "is-controlled-by-automation", is_automated, NULL);
 }
 
 static inline gboolean dovetail_is_type(gconstpointer instance, GType type) {

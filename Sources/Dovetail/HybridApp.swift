@@ -16,8 +16,8 @@ public import WebKit
 ///
 /// What the app is stands in the `dovetail.json` among its resources, or in
 /// ``manifest``. The program understands `--log`, `--log bridge`, `--record FILE`,
-/// `--screenshot FILE`, `--for SECONDS`, `--size WIDTHxHEIGHT` and, alone,
-/// `--types`; a page that was not loaded for the picture, or is not there at the
+/// `--screenshot FILE`, `--for SECONDS`, `--size WIDTHxHEIGHT`, `--automation` and,
+/// alone, `--types`; a page that was not loaded for the picture, or is not there at the
 /// end of the time, is status 1.
 ///
 /// There is one instance of an app: a further start brings its window to the

@@ -19,6 +19,8 @@ package struct LaunchOptions: Equatable {
   package var size: Size?
   /// Whether there is no window before one is wanted.
   package var isInBackground = false
+  /// Whether a program outside may drive the app, by WebDriver.
+  package var isAutomated = false
   /// The other words, in order.
   package private(set) var rest: [String] = []
 
@@ -40,6 +42,7 @@ package struct LaunchOptions: Equatable {
         guard let path = attached ?? words.popFirst(), !path.isEmpty else { throw .record }
         record = URL(filePath: path)
       case "--background": isInBackground = true
+      case "--automation": isAutomated = true
       case "--screenshot":
         guard let path = attached ?? words.popFirst(), !path.isEmpty else { throw .screenshot }
         screenshot = URL(filePath: path)

@@ -23,7 +23,9 @@ final class RunningApp<App: HybridApp> {
       app.log(line)
       write(line)
     }
+    let tellDriver = try options.letDriverIn()
     guard let shell = try shell(for: manifest, options, log: log) else { return }
+    tellDriver(shell)
     try options.follow(shell.stack, write)
     shell.stack.links.onLink = { [app] in try await app.open($0) }
     for link in options.links { shell.stack.links.open(link, from: .system) }

@@ -5,6 +5,8 @@ import Foundation
 struct Failure: Error {
   /// Statuses of `sysexits.h`, so that scripts can tell the cases apart.
   enum Status: Int32 {
+    /// Tests failed.
+    case tests = 1
     /// The command was written wrongly.
     case usage = 64
     /// A file has mistakes in it.

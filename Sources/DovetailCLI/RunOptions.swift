@@ -13,7 +13,7 @@ struct RunOptions: Equatable {
     Runs a web app in a window.
 
     USAGE: dovetail run WHAT [LINK…] [--screenshot FILE] [--for SECONDS] [--size WxH]
-                          [--log [bridge]] [--record FILE] [--background]
+                          [--log [bridge]] [--record FILE] [--background] [--automation]
 
     WHAT
       https://…              an address, or http://localhost for development
@@ -31,6 +31,7 @@ struct RunOptions: Equatable {
       --log bridge           also one for each command, its answer, size and duration
       --record FILE          write what goes over the bridge, one JSON object a line
       --background           open no window before one is wanted
+      --automation           let the WebDriver that started this program drive the page
       -h, --help             show this
 
     EXAMPLES

@@ -16,11 +16,12 @@ let help = """
     uninstall APP  make the desktop forget it
     desktop-file APP
                    print what install would write
+    test           build and run an app's tests, with pictures of what failed
     schema         print the JSON Schema of dovetail.json, for editors
 
   OPTIONS
     --version      show the version
-    -h, --help     show this; dovetail run --help and dovetail types --help say more
+    -h, --help     show this; dovetail COMMAND --help says more about one
   """
 
 let words = CommandLine.arguments.dropFirst()
@@ -65,6 +66,13 @@ do {
       case "uninstall": try command.uninstall()
       default: print(try command.entry().text, terminator: "")
       }
+    }
+  case "test":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(TestOptions.help)
+    } else {
+      try await TestCommand(options: TestOptions(rest)).run()
     }
   case "schema":
     guard words.count == 1 else { throw Failure(.usage, "schema takes no further words") }

@@ -63,10 +63,10 @@ public final class LeakCheck {
 
   /// Waits until all that is watched is gone.
   ///
-  /// - Parameter limit: how long that may take. Default 5 seconds.
+  /// - Parameter limit: how long that may take. Default 3 seconds.
   /// - Throws: ``TestFailure`` with what is still alive.
   public func verify(
-    within limit: Duration = .seconds(5), fileID: StaticString = #fileID,
+    within limit: Duration = .seconds(3), fileID: StaticString = #fileID,
     file: StaticString = #filePath, line: UInt = #line
   ) async throws {
     let end = ContinuousClock.now + limit

@@ -70,7 +70,35 @@ extension FixtureServer {
   ///
   /// The upgrade request stands in the log.
   public func webSocketEcho(_ path: String) {
+    webSocket(path) { [$0] }
+  }
+
+  /// Opens WebSockets on a path.
+  ///
+  /// The upgrade request stands in the log.
+  ///
+  /// - Parameters:
+  ///   - greeting: what each gets as soon as it is open.
+  ///   - answer: what a message is answered with; runs on the server's thread.
+  public func webSocket(
+    _ path: String, greeting: [WebSocketMessage] = [],
+    _ answer: @escaping @Sendable (WebSocketMessage) -> [WebSocketMessage] = { _ in [] }
+  ) {
     let engine = engine
-    thread.post { engine.echo(path) }
+    thread.post { engine.webSocket(path, greeting: greeting, answer) }
+  }
+
+  /// Sends a message to every WebSocket that is open on a path.
+  public func send(_ message: WebSocketMessage, toWebSockets path: String) {
+    let engine = engine
+    thread.post { engine.send(message, to: path) }
+  }
+
+  /// Closes every WebSocket that is open on a path.
+  ///
+  /// - Parameter code: as clients get it; default 1001, the server goes away.
+  public func closeWebSockets(_ path: String, code: Int = 1001) {
+    let engine = engine
+    thread.post { engine.closeSockets(path, code: code) }
   }
 }

@@ -99,6 +99,8 @@ public enum SignalResult {
   /// shows it sinks: no reference stays with the caller. The widget lives on
   /// until the emission is over, also when nobody else keeps it.
   case widget(ObjectRef?)
+  /// An object that its owner keeps.
+  case kept(ObjectRef?)
 }
 
 /// Gives up, in the main loop's next turn, the reference that an emission adds
@@ -156,6 +158,7 @@ public final class SignalConnection {
         case .widget(let value):
           unsafe g_value_set_object(resultHere, value?.pointer)
           if let value { unsafe releaseAfterEmission(value.pointer) }
+        case .kept(let value): unsafe g_value_set_object(resultHere, value?.pointer)
         }
       }
     }

@@ -76,4 +76,54 @@ struct PageTests {
       #expect(app.page.errors.count == 1)
     }
   }
+
+  @Test func `frames and popups are found by their names`() async throws {
+    let server = try serving(
+      """
+      <title>Outer</title><p style="height: 300px">Above</p>
+      <iframe name=map src="/map" style="border: 5px solid; padding: 7px"></iframe>
+      <button id=login onclick="window.open('/login', 'login')">Log in</button><p id=who></p>
+      """)
+    server.html(
+      "/map", "<title>Map</title><button id=zoom onclick=\"this.textContent = 'Near'\">Far</button>"
+    )
+    server.html(
+      "/login",
+      "<title>Login</title><input id=name>"
+        + "<button id=ok onclick=\"opener.who.textContent = document.querySelector('#name').value; "
+        + "window.close()\">OK</button>")
+    try await TestApp.launch(app(server)) { app in
+      let map = app.page.frame("map")
+      try await map.click("#zoom")
+      #expect(try await map.text("#zoom") == "Near")
+      #expect(try await map.run("return document.title") as? String == "Map")
+
+      try await app.page.click("#login")
+      let login = try await app.popup("login")
+      try await login.type("지민 Kim", into: "#name")
+      try await login.click("#ok")
+
+      try await app.page.wait(for: "#who", text: "지민 Kim")
+      try await app.waitUntilPopupsClose()
+    }
+  }
+
+  @Test func `an event of the page can be waited for`() async throws {
+    let server = try serving(
+      "<button id=go onclick=\"setTimeout(() => dispatchEvent(new Event('saved')))\">Go</button>")
+    try await TestApp.launch(app(server)) { app in
+      try await app.page.wait(forEvent: "saved") { try await app.page.click("#go") }
+    }
+  }
+
+  @Test func `pictures are of the page and of the whole window`() async throws {
+    let server = try serving("<body style='background: rgb(200, 0, 0)'>")
+    try await TestApp.launch(app(server)) { app in
+      let page = try await app.page.screenshot()
+      let window = try await app.window.screenshot()
+
+      #expect(page.color(atX: 5, y: 5) == WKColor(red: 200 / 255, green: 0, blue: 0, alpha: 1))
+      #expect(window.pixelHeight > page.pixelHeight && window.pixelWidth >= page.pixelWidth)
+    }
+  }
 }

@@ -1,71 +1,52 @@
-import Dovetail
-import Foundation
+import DovetailTesting
 import Testing
 
-@testable import DovetailShell
 @testable import ToolbarWebView
 
 /// Row S5 of the seeds.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(1)))
 struct ToolbarWebViewTests {
-  private func open() async throws -> ExampleApp {
-    let example = try ExampleApp(ToolbarWebView())
-    try await example.ready()
-    return example
-  }
+  private let english = WorldSetup(language: .english)
 
   @Test func `S5.1 the bar at the top has the title; a window over it can be closed`() async throws
   {
-    let example = try await open()
-    defer { example.app.quit() }
-    let window = try example.window
-    await window.shows {
-      $0.browser.title == "Cut · Kimchi stew" || $0.browser.title == "썰기 · 김치찌개"
+    try await TestApp.launch(ToolbarWebView(), in: english) { app in
+      try await app.page.wait(forTitle: "Cut · Kimchi stew")
+
+      try await app.page.click("#note")
+      let note = try await app.popup()
+      try await note.wait(forTitle: "A note on kimchi")
+      try await note.click("#close")
+
+      try await app.waitUntilPopupsClose()
     }
-
-    example.tap("note")
-    let note = await example.popup()
-    try await example.ready(note.browser)
-    #expect(["A note on kimchi", "김치 이야기"].contains(note.browser.title))
-    example.tap("close", in: note.browser)
-
-    #expect(await example.closedWindow() === note)
-    #expect(example.app.stack.popups.isEmpty)
   }
 
   @Test func `S5.2 back and forward are enabled just when they can act, also for pushState`()
     async throws
   {
-    let example = try await open()
-    defer { example.app.quit() }
-    let window = try example.window
-    #expect(!window.isEnabled(.back) && !window.isEnabled(.forward))
+    try await TestApp.launch(ToolbarWebView(), in: english) { app in
+      #expect(!app.window.isEnabled(.back) && !app.window.isEnabled(.forward))
 
-    example.tap("next")
-    await window.shows { $0.isEnabled(.back) && !$0.isEnabled(.forward) }
-    window.press(.back)
-    await window.shows { !$0.isEnabled(.back) && $0.isEnabled(.forward) }
-    window.press(.forward)
-    await window.shows { $0.isEnabled(.back) && !$0.isEnabled(.forward) }
+      try await app.page.click("#next")
+      try await app.window.press(.back)
+      try await app.window.press(.forward)
 
-    await window.shows { $0.browser.url?.query() == "step=2" }
+      try await app.page.wait(forURL: "?step=2")
+      try await app.window.wait(for: .forward, isEnabled: false)
+      #expect(app.window.isEnabled(.back))
+    }
   }
 
   @Test func `S5.4 the page asks Swift and gets an answer; Swift calls the page`() async throws {
-    let example = try await open()
-    defer { example.app.quit() }
-    let window = try example.window
+    try await TestApp.launch(ToolbarWebView(), in: english) { app in
+      try await app.page.click("#timer")
+      try await app.page.wait(for: "#answer", text: "The app counts 5 minutes.")
 
-    example.tap("timer")
-    try await example.wait(for: "#answer", text: "5")
-    let started = try await example.text("#answer")
-    #expect(["The app counts 5 minutes.", "앱이 5분을 셉니다."].contains(started))
-    try #require(window.toolbar?.button(id: "finish")).press()
-    try await example.wait(
-      for: "#answer", text: started == "The app counts 5 minutes." ? "over" : "지났습니다")
+      try await app.window.press(button: "finish")
 
-    let over = try await example.text("#answer")
-    #expect(["5 minutes are over.", "5분이 지났습니다."].contains(over))
+      try await app.page.wait(for: "#answer", text: "5 minutes are over.")
+    }
   }
 }

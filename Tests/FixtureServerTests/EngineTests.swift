@@ -17,7 +17,7 @@ struct EngineTests {
     unsafe webkit_network_session_set_tls_errors_policy(session, WEBKIT_TLS_ERRORS_POLICY_IGNORE)
     view = unsafe ObjectRef(
       sinking: UnsafeMutableRawPointer(
-        dovetail_web_view_new(session, webkit_web_context_get_default(), nil, nil, nil, nil)!))
+        dovetail_web_view_new(session, webkit_web_context_get_default(), nil, nil, nil, nil, 0)!))
     unsafe g_object_unref(UnsafeMutableRawPointer(session))
   }
 

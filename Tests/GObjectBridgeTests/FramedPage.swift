@@ -59,7 +59,7 @@ final class FramedPage {
       sinking: UnsafeMutableRawPointer(
         dovetail_web_view_new(
           session.opaque, context.opaque, content.opaque,
-          settings.opaque, nil, nil)))
+          settings.opaque, nil, nil, 0)))
     for scheme in ["here", "there"] {
       unsafe webkit_web_context_register_uri_scheme(
         context.opaque, scheme, { request, _ in unsafe FramedPage.serve(request) }, nil, nil)

@@ -6,8 +6,9 @@ struct RunCommand {
   let options: RunOptions
 
   func run() async throws {
-    let manifest = try RunTarget.manifest(for: options.target)
     let launch = options.launch
+    let manifest = launch.apply(to: try RunTarget.manifest(for: options.target))
+    let tellDriver = try launch.letDriverIn()
     let write = launch.log()
     // What has no manifest is no app that others know of.
     let isShared = launch.isShared && RunTarget.isApp(options.target)
@@ -15,8 +16,9 @@ struct RunCommand {
       return print("\(manifest.name) is running already; its window was brought to the front.")
     }
     let app = try Application(
-      launch.apply(to: manifest), isShared: isShared, isInBackground: launch.isInBackground,
+      manifest, isShared: isShared, isInBackground: launch.isInBackground,
       log: write)
+    tellDriver(app)
     do {
       try launch.follow(app.stack, write)
     } catch {

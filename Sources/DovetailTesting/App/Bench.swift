@@ -10,6 +10,8 @@ final class Bench {
   let place: TestPlace
   /// How long to wait for anything.
   var limit = Duration.seconds(10)
+  /// What went over the bridge.
+  var tape = BridgeTape()
   /// nil before the launch and after the end.
   var application: Application?
   private var observations: [NSKeyValueObservation] = []

@@ -9,7 +9,10 @@ struct Subject {
 
   init(_ app: some HybridApp) throws {
     manifest = try app.manifest
-    prepare = { app.prepare($0) }
+    prepare = { browser in
+      for set in app.commands { browser.commands.add(set) }
+      app.prepare(browser)
+    }
     log = { app.log($0) }
   }
 

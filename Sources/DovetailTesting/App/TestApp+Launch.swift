@@ -52,14 +52,13 @@ extension TestApp {
   /// Launches an app of nothing but a manifest, that the test ends itself with
   /// ``end()``.
   public static func launch(
-    _ manifest: AppManifest, in setup: WorldSetup = WorldSetup(),
-    prepare: @escaping @MainActor (Browser) -> Void = { _ in },
-    waitingForPage waits: Bool = true, fileID: StaticString = #fileID,
+    _ manifest: AppManifest, in setup: WorldSetup = WorldSetup(), waitingForPage waits: Bool = true,
+    fileID: StaticString = #fileID,
     file: StaticString = #filePath, line: UInt = #line
   ) async throws -> TestApp {
     let place = TestPlace(fileID, file, line)
     return try await begin(
-      Subject(manifest, prepare: prepare), setup, waits, await Turn.take(at: place), place)
+      Subject(manifest, prepare: { _ in }), setup, waits, await Turn.take(at: place), place)
   }
 
   // MARK: Parts

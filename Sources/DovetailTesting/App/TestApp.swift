@@ -16,7 +16,8 @@ internal import WebKit
 /// }
 /// ```
 ///
-/// It keeps its data in a folder of its own, which goes with it. Apps take turns:
+/// It keeps its data in a folder of its own, and cookies and storage in memory; both
+/// outlive ``restart(fileID:file:line:)`` and go with it. Apps take turns:
 /// one at a time in a process. Works in Swift Testing and in XCTest; where there
 /// is no display, a private one is started.
 @MainActor
@@ -53,6 +54,9 @@ public final class TestApp {
   /// What has happened so far, oldest first: navigations, messages, questions,
   /// console.
   public var events: [String] { bench.journal.events }
+
+  /// What has gone over the app's bridge so far.
+  public var bridge: BridgeTape { bench.tape }
 
   /// The app itself, for what this type does not offer; nil once it has ended.
   public var application: Application? { bench.application }
@@ -91,6 +95,8 @@ public final class TestApp {
         bench.ears.listen(to: controller)
         world.prepare(controller)
         subject.prepare(browser)
+        browser.onTraffic { bench.tape.exchanges.append(BridgeTape.Exchange($0)) }
+        if let tape = world.setup.bridge { TapePlayer(tape, bench.journal).play(to: browser) }
       })
     bench.application = app
     app.onWindow = { [weak bench] window in
@@ -106,9 +112,11 @@ public final class TestApp {
 
   private func makeStore() -> WKWebsiteDataStore {
     if let store = store.store { return store }
-    let made = WKWebsiteDataStore(folder: folder.appending(path: "website"))
+    // In memory: the engine's network process crashes where the files of a store go
+    // while it still closes them, and nothing says when it has.
+    let made = WKWebsiteDataStore.nonPersistent()
     store.store = made
-    world.connect(made)
+    world.openNetwork(made)
     return made
   }
 
@@ -121,6 +129,7 @@ public final class TestApp {
     bench.forgetViews()
     host.forgetNotifications()
     store.store = nil
+    world.close()
     removeFolder()
     turn.end()
   }
@@ -209,20 +218,22 @@ public final class TestApp {
     file: StaticString = #filePath, line: UInt = #line
   ) async throws -> TestPage {
     let place = TestPlace(fileID, file, line)
+    var seen: [String] = []
     let browser = try await bench.until(
       place, within: limit,
       otherwise: {
         "Waited for a popup\(name.map { " “\($0)”" } ?? "") in vain: "
-          + (host.popups.isEmpty
-            ? "none is open"
-            : "open are "
-              + host.popups.map { "“\(bench.ears.windowName(of: $0.webView) ?? $0.title)”" }
-              .joined(separator: ", "))
+          + (seen.isEmpty ? "none is open" : "open are “\(seen.joined(separator: "”, “"))”")
       }
-    ) { [host, bench] in
-      host.popups.last { popup in
-        name.map { bench.ears.windowName(of: popup.webView) == $0 } ?? true
+    ) { [host, bench] () -> Browser? in
+      guard let name else { return host.popups.last }
+      seen = []
+      for popup in host.popups.reversed() {
+        let given = await TestPage(bench) { popup }.ask("return window.name;") as? String
+        if given == name { return popup }
+        seen.append(given.flatMap { $0.isEmpty ? nil : $0 } ?? popup.title)
       }
+      return nil
     }
     let page = TestPage(bench) { [weak browser] in browser }
     try await page.waitUntilLoaded(within: limit, fileID: fileID, file: file, line: line)

@@ -44,11 +44,6 @@ final class PageEars: NSObject, WKScriptMessageHandler {
     frames.filter { $0.view() === view && !$0.info.isMainFrame }.map(\.name)
   }
 
-  /// The name of a view's window, as `window.open` gave it.
-  func windowName(of view: WKWebView) -> String? {
-    frames.last { $0.view() === view && $0.info.isMainFrame }?.name
-  }
-
   func userContentController(
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage
   ) {

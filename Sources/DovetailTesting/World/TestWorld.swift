@@ -8,6 +8,7 @@ public final class TestWorld {
   let setup: WorldSetup
   unowned let bench: Bench
   let monitor: SwitchedNetwork
+  var relay: NetworkRelay?
   private let device: TestDevice
 
   init(_ bench: Bench, _ monitor: SwitchedNetwork, _ setup: WorldSetup) {
@@ -29,15 +30,20 @@ public final class TestWorld {
   /// Once there is an app.
   func begin(_ app: Application) {
     app.stack.location = device
+    monitor.isAvailable = network.isAvailable
     app.stack.settings.appearance = setup.appearance
   }
-
-  func connect(_ store: WKWebsiteDataStore) {}
 
   /// Leaves nothing behind for the next app.
   func end() {
     bench.application?.stack.location = nil
     LinuxLocation.source = nil
+  }
+
+  /// Once the app is gone for good.
+  func close() {
+    relay?.stop()
+    relay = nil
   }
 
   // MARK: Position
@@ -68,7 +74,7 @@ public final class TestWorld {
 
 /// A device that knows where it is, as far as the test says.
 @MainActor
-private final class TestDevice: LocationProvider {
+final class TestDevice: LocationProvider {
   var position: Position? { didSet { tell() } }
   private var report: (@MainActor @Sendable (Result<Position, LocationError>) -> Void)?
 

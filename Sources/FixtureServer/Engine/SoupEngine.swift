@@ -14,7 +14,8 @@ import Synchronization
   private var isTLS: Bool { certificate != nil }
   private var server: UnsafeMutablePointer<SoupServer>?
   private var exchanges: [ObjectIdentifier: Exchange] = [:]
-  private var sockets: Set<OpaquePointer> = unsafe []
+  /// The open WebSockets, with their paths.
+  private var sockets: [OpaquePointer: String] = unsafe [:]
 
   init(
     thread: ServerThread, router: Router, requests: Arrivals<Request>,
@@ -75,8 +76,8 @@ import Synchronization
   func stop() {
     for exchange in exchanges.values { exchange.closeConnection() }
     exchanges = [:]
-    let open = unsafe sockets
-    unsafe sockets = []
+    let open = unsafe Array(sockets.keys)
+    unsafe sockets = [:]
     unsafe open.forEach { socket in
       if unsafe soup_websocket_connection_get_state(socket) == SOUP_WEBSOCKET_STATE_OPEN {
         unsafe soup_websocket_connection_close(socket, 1001, nil)
@@ -115,38 +116,102 @@ import Synchronization
 
   // MARK: WebSocket
 
-  /// Answers every message on `path` with itself.
-  func echo(_ path: String) {
+  /// What the sockets of a path do.
+  private final class SocketRoute {
+    let engine: SoupEngine
+    let path: String
+    let greeting: [WebSocketMessage]
+    let answer: @Sendable (WebSocketMessage) -> [WebSocketMessage]
+
+    init(
+      _ engine: SoupEngine, _ path: String, _ greeting: [WebSocketMessage],
+      _ answer: @escaping @Sendable (WebSocketMessage) -> [WebSocketMessage]
+    ) {
+      (self.engine, self.path, self.greeting, self.answer) = (engine, path, greeting, answer)
+    }
+
+    static let release: GDestroyNotify = { data in
+      unsafe Unmanaged<SocketRoute>.fromOpaque(data!).release()
+    }
+  }
+
+  func webSocket(
+    _ path: String, greeting: [WebSocketMessage],
+    _ answer: @escaping @Sendable (WebSocketMessage) -> [WebSocketMessage]
+  ) {
     guard let server = unsafe server else { return }
+    let route = SocketRoute(self, path, greeting, answer)
     unsafe soup_server_add_websocket_handler(
       server, path, nil, nil,
       { _, message, _, connection, data in
-        let engine = unsafe Unmanaged<SoupEngine>.fromOpaque(data!).takeUnretainedValue()
-        unsafe engine.opened(connection!, message!)
-      }, Unmanaged.passRetained(self).toOpaque(), Self.release)
+        let route = unsafe Unmanaged<SocketRoute>.fromOpaque(data!).takeUnretainedValue()
+        unsafe route.engine.opened(connection!, message!, route)
+      }, Unmanaged.passRetained(route).toOpaque(), SocketRoute.release)
   }
 
-  private func opened(_ connection: OpaquePointer, _ message: OpaquePointer) {
+  func send(_ message: WebSocketMessage, to path: String) {
+    unsafe sockets.forEach { socket, open in
+      if open == path { unsafe Self.send(message, over: socket) }
+    }
+  }
+
+  func closeSockets(_ path: String, code: Int) {
+    unsafe sockets.forEach { socket, open in
+      if open == path,
+        unsafe soup_websocket_connection_get_state(socket) == SOUP_WEBSOCKET_STATE_OPEN
+      {
+        unsafe soup_websocket_connection_close(socket, UInt16(clamping: code), nil)
+      }
+    }
+  }
+
+  private static func send(_ message: WebSocketMessage, over socket: OpaquePointer) {
+    guard unsafe soup_websocket_connection_get_state(socket) == SOUP_WEBSOCKET_STATE_OPEN else {
+      return
+    }
+    let (data, type) =
+      switch message {
+      case .text(let text): (Data(text.utf8), SOUP_WEBSOCKET_DATA_TEXT)
+      case .bytes(let bytes): (bytes, SOUP_WEBSOCKET_DATA_BINARY)
+      }
+    let bytes = unsafe data.withUnsafeBytes { unsafe g_bytes_new($0.baseAddress, gsize($0.count)) }
+    unsafe soup_websocket_connection_send_message(socket, type, bytes)
+    unsafe g_bytes_unref(bytes)
+  }
+
+  private func opened(
+    _ connection: OpaquePointer, _ message: OpaquePointer, _ route: SocketRoute
+  ) {
     let onMessage: @convention(c) (OpaquePointer, gint, OpaquePointer, gpointer?) -> Void = {
-      connection, type, bytes, _ in
-      unsafe soup_websocket_connection_send_message(
-        connection, SoupWebsocketDataType(UInt32(type)), bytes)
+      connection, type, bytes, data in
+      let route = unsafe Unmanaged<SocketRoute>.fromOpaque(data!).takeUnretainedValue()
+      var count: gsize = 0
+      let start = unsafe g_bytes_get_data(bytes, &count)
+      let content = unsafe Data(bytes: start ?? UnsafeRawPointer(connection), count: Int(count))
+      let isText = type == gint(SOUP_WEBSOCKET_DATA_TEXT.rawValue)
+      let heard: WebSocketMessage =
+        isText ? .text(String(decoding: content, as: UTF8.self)) : .bytes(content)
+      for reply in route.answer(heard) { unsafe SoupEngine.send(reply, over: connection) }
     }
     let onClosed: @convention(c) (OpaquePointer, gpointer?) -> Void = { connection, data in
-      let engine = unsafe Unmanaged<SoupEngine>.fromOpaque(data!).takeUnretainedValue()
-      if unsafe engine.sockets.remove(connection) != nil {
+      let route = unsafe Unmanaged<SocketRoute>.fromOpaque(data!).takeUnretainedValue()
+      if unsafe route.engine.sockets.removeValue(forKey: connection) != nil {
         unsafe g_object_unref(UnsafeMutableRawPointer(connection))
       }
     }
+    let release: @convention(c) (gpointer?, UnsafeMutablePointer<GClosure>?) -> Void = { data, _ in
+      unsafe Unmanaged<SocketRoute>.fromOpaque(data!).release()
+    }
     let object = unsafe UnsafeMutableRawPointer(connection)
     unsafe g_object_ref(object)
-    unsafe sockets.insert(connection)
+    unsafe sockets[connection] = route.path
     unsafe g_signal_connect_data(
-      object, "message", unsafeBitCast(onMessage, to: GCallback.self), nil, nil, GConnectFlags(0))
+      object, "message", unsafeBitCast(onMessage, to: GCallback.self),
+      Unmanaged.passRetained(route).toOpaque(), release, GConnectFlags(0))
     unsafe g_signal_connect_data(
       object, "closed", unsafeBitCast(onClosed, to: GCallback.self),
-      Unmanaged.passRetained(self).toOpaque(),
-      { data, _ in unsafe Unmanaged<SoupEngine>.fromOpaque(data!).release() }, GConnectFlags(0))
+      Unmanaged.passRetained(route).toOpaque(), release, GConnectFlags(0))
     requests.append(unsafe Request(reading: message, isTLS: isTLS))
+    for greeting in route.greeting { unsafe Self.send(greeting, over: connection) }
   }
 }

@@ -12,9 +12,11 @@ final class DialogAdapter {
 
   // MARK: alert, confirm, prompt
 
-  /// Answers `script-dialog`; always handled, or the engine shows its own.
+  /// Answers `script-dialog`; always handled, or the engine shows its own, which
+  /// is the one that an automated page's driver can answer.
   func show(_ dialog: OpaquePointer) -> Bool {
     guard let view else { return true }
+    if LinuxAutomation.isAllowed { return false }
     let question = unsafe ScriptDialog(dialog)
     if question.kind == WEBKIT_SCRIPT_DIALOG_BEFORE_UNLOAD_CONFIRM {
       askToLeave(question, view)

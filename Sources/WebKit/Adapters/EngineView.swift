@@ -40,7 +40,7 @@ final class EngineView {
     let made = unsafe dovetail_web_view_new(
       session.opaque, EngineContext.shared.opaque, content.opaque,
       settings.opaque, opener?.instance(of: WebKitWebView.self),
-      policies.opaque)
+      policies.opaque, LinuxAutomation.isAllowed ? 1 : 0)
     unsafe widget = ObjectRef(sinking: UnsafeMutableRawPointer(made!))
     unsafe backForwardList = ObjectRef(
       retaining: UnsafeMutableRawPointer(webkit_web_view_get_back_forward_list(made)!))

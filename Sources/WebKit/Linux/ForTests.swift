@@ -19,15 +19,27 @@ extension WKWebsiteDataStore {
 
   /// Sends all connections of the store through a proxy, such as
   /// `socks5://127.0.0.1:1080`; nil goes the system's way.
-  package func setProxy(_ address: String?) {
+  package func setProxy(_ address: String?, except hosts: [String] = []) {
     guard let address else {
       return unsafe webkit_network_session_set_proxy_settings(
         session.opaque, WEBKIT_NETWORK_PROXY_MODE_DEFAULT, nil)
     }
-    let settings = unsafe webkit_network_proxy_settings_new(address, nil)
+    var names = unsafe hosts.map { unsafe UnsafePointer(strdup($0)) }
+    defer { unsafe names.forEach { unsafe free(UnsafeMutablePointer(mutating: $0)) } }
+    unsafe names.append(nil)
+    let settings = unsafe webkit_network_proxy_settings_new(address, names)
     defer { unsafe webkit_network_proxy_settings_free(settings) }
     unsafe webkit_network_session_set_proxy_settings(
       session.opaque, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, settings)
+  }
+}
+
+extension WKWebsiteDataStore {
+  /// Trusts a certificate, as PEM, for a host.
+  package func trust(_ certificate: String, for host: String) {
+    guard let made = unsafe g_tls_certificate_new_from_pem(certificate, -1, nil) else { return }
+    defer { unsafe g_object_unref(made) }
+    unsafe webkit_network_session_allow_tls_certificate_for_host(session.opaque, made, host)
   }
 }
 

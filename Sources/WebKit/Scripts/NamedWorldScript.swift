@@ -16,7 +16,7 @@ enum NamedWorldScript {
       const { parse } = JSON, clone = structuredClone;
       const identity = globalThis.dovetailFrame;
       delete globalThis.dovetailFrame;
-      const prefix = '\n0 ' + (identity ? identity.page : 0) + '\n'
+      const prefix = '\n' + (identity ? identity.id + ' ' + identity.page : '0 0') + '\n'
         + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
       const answer = value => typeof value !== 'string' ? value && value[0]
         : value[0] === "'" ? value.slice(1) : parse(value);
