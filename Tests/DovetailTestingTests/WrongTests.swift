@@ -249,6 +249,6 @@ struct WrongTests {
     let events = failure?.events.map { $0.split(separator: " ", maxSplits: 1).last ?? "" }
     #expect(events?.first?.hasPrefix("navigation start") == true)
     #expect(events?.last == "test       click `#save`")
-    #expect(failure?.description.contains("What happened:\n  0.") == true)
+    #expect(failure?.description.contains("What happened:\n  ") == true)
   }
 }

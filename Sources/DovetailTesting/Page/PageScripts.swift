@@ -49,7 +49,7 @@ enum PageScripts {
 
       // Input that has arrived: told before the page's own listeners run, so that
       // the next script runs after them.
-      for (const type of ["mouseup", "keydown", "wheel", "compositionend"]) {
+      for (const type of ["mousedown", "mouseup", "keydown", "wheel", "compositionend"]) {
         addEventListener(type, event => {
           if (event.isTrusted) tell("input", type);
         }, { capture: true, passive: true });

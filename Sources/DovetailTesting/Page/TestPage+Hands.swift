@@ -39,8 +39,11 @@ extension TestPage {
     let x = Int((window.x + target.x * window.scale).rounded())
     let y = Int((window.y + target.y * window.scale).rounded())
     let move = ["mousemove", "--window", "\(window.window)", "\(x)", "\(y)"]
-    try await input("mouseup", times, "The click on \(locator)", place) {
-      try await act(Hands.reach(window.window) + move + action, place)
+    // The button's release alone would not be a click.
+    try await input("mousedown", times, "The click on \(locator)", place) {
+      try await input("mouseup", times, "The click on \(locator)", place) {
+        try await act(Hands.reach(window.window) + move + action, place)
+      }
     }
   }
 
