@@ -113,6 +113,11 @@ private final class CarelessShell: HostConformance.Subject, AppHost {
   func open(_ file: URL) {}
   func reveal(_ file: URL) {}
   func show(_ notification: PageNotification, for browser: Browser) { notification.close() }
+  func show(_ notification: AppNotification) {}
+  func withdraw(notification id: String) {}
+  func activate() {}
+  func canOpen(_ url: URL) -> Bool { false }
+  var push: (any PushTransport)? { nil }
 
   private final class NoNetwork: NetworkMonitor {
     let isAvailable = true
