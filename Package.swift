@@ -55,6 +55,9 @@ let package = Package(
     .executableTarget(
       name: "DovetailCLI", dependencies: ["Dovetail"], exclude: ["Apple"], swiftSettings: house),
     .executableTarget(
+      name: "Hello", dependencies: ["Dovetail"], path: "Examples/Hello", sources: ["Hello.swift"],
+      resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
+    .executableTarget(
       name: "OfficeCheckin", dependencies: ["Dovetail"], path: "Examples/OfficeCheckin",
       exclude: ["README.md"], sources: ["Sources"],
       resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
@@ -112,8 +115,8 @@ let package = Package(
     .testTarget(
       name: "DovetailTests",
       dependencies: [
-        "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "MiniBrowser", "WebApp",
-        "ToolbarWebView", "OfficeCheckin", "KilledApp",
+        "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "Hello", "MiniBrowser",
+        "WebApp", "ToolbarWebView", "OfficeCheckin", "KilledApp",
       ],
       swiftSettings: house),
     .testTarget(

@@ -50,6 +50,7 @@ MODULES = [
     Module("DovetailShell", ("Sources/DovetailShell",), ("Sources/DovetailShell/GTK",)),
     Module("Dovetail", ("Sources/Dovetail",), ("Sources/Dovetail/Linux",)),
     Module("DovetailCLI", ("Sources/DovetailCLI",), ("Sources/DovetailCLI/Linux",), ("macOS",)),
+    Module("Hello", ("Examples/Hello",)),
     Module("OfficeCheckin", ("Examples/OfficeCheckin/Sources",)),
     Module("MiniBrowser", ("Examples/MiniBrowser",)),
     Module("WebApp", ("Examples/WebApp",)),

@@ -99,6 +99,7 @@ public final class TestApp {
         if let tape = world.setup.bridge { TapePlayer(tape, bench.journal).play(to: browser) }
       })
     bench.application = app
+    if !world.setup.showsWelcome { app.stack.welcome.finish() }
     app.onWindow = { [weak bench] window in
       window.onChange { bench?.journal.wake() }
     }

@@ -28,6 +28,9 @@ public struct WorldSetup: Sendable {
   /// What pages are answered in place of the app's own commands; nil leaves it to
   /// these.
   public var bridge: BridgeTape?
+  /// Whether the app's welcome pages lie over its first page, as for a person who
+  /// starts it for the first time. Default false: the person has seen them.
+  public var showsWelcome = false
 
   /// A world.
   public init(
@@ -35,7 +38,7 @@ public struct WorldSetup: Sendable {
     clock: Date? = nil, network: NetworkCondition = .online,
     servers: [String: FixtureServer] = [:], reachesInternet: Bool = false,
     bridge: BridgeTape? = nil,
-    trusts: [FixtureServer] = []
+    trusts: [FixtureServer] = [], showsWelcome: Bool = false
   ) {
     self.language = language
     self.appearance = appearance
@@ -46,5 +49,6 @@ public struct WorldSetup: Sendable {
     self.reachesInternet = reachesInternet
     self.bridge = bridge
     self.trusts = trusts
+    self.showsWelcome = showsWelcome
   }
 }
