@@ -16,8 +16,8 @@ internal import WebKit
 /// }
 /// ```
 ///
-/// It keeps its data in a folder of its own, and cookies and storage in memory; both
-/// outlive ``restart(fileID:file:line:)`` and go with it. Apps take turns:
+/// It keeps its data in a folder of its own, which outlives
+/// ``restart(fileID:file:line:)`` and goes with it. Apps take turns:
 /// one at a time in a process. Works in Swift Testing and in XCTest; where there
 /// is no display, a private one is started.
 @MainActor
@@ -113,9 +113,8 @@ public final class TestApp {
 
   private func makeStore() -> WKWebsiteDataStore {
     if let store = store.store { return store }
-    // In memory: the engine's network process crashes where the files of a store go
-    // while it still closes them, and nothing says when it has.
-    let made = WKWebsiteDataStore.nonPersistent()
+    // On disk, as an app's: notifications, for one, are refused in memory.
+    let made = WKWebsiteDataStore(folder: folder.appending(path: "website"))
     store.store = made
     world.openNetwork(made)
     return made

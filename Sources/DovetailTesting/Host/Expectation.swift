@@ -12,6 +12,8 @@ public final class Expectation {
   /// What the app asked; nil before it has come, and for what is no dialog.
   public private(set) var dialog: Dialog?
 
+  /// Whether a failure has said already that it was expected.
+  var isNamed = false
   let place: TestPlace
   let matches: @MainActor (HostEvent) -> Bool
   private let respond: @MainActor (HostEvent) -> Void

@@ -39,7 +39,7 @@ public final class TestHost: AppHost {
 
   /// Notes what was expected and never came.
   func complain() {
-    for one in expectations where !one.hasHappened {
+    for one in expectations where !one.hasHappened && !one.isNamed {
       bench.journal.problem("Expected \(one.name), which never came", at: one.place)
     }
     for error in bench.ears.expected {
@@ -57,7 +57,9 @@ public final class TestHost: AppHost {
       return
     }
     bench.journal.note("host       UNEXPECTED \(name)")
-    let open = expectations.filter { !$0.hasHappened }.map(\.name)
+    let missing = expectations.filter { !$0.hasHappened }
+    for one in missing { one.isNamed = true }
+    let open = missing.map(\.name)
     bench.journal.problem(
       "Nobody expected the \(name). "
         + (open.isEmpty ? "" : "Expected: \(open.joined(separator: ", ")). ")

@@ -85,6 +85,11 @@ final class EngineSession {
     return session
   }
 
+  /// Kept in a folder of its own, which no other session may use meanwhile.
+  static func kept(in folder: URL) -> EngineSession {
+    persistent(data: folder.appending(path: "data"), cache: folder.appending(path: "cache"))
+  }
+
   static func isInUse(_ identifier: UUID) -> Bool { identified[identifier]?.session != nil }
 
   private struct Weak { weak var session: EngineSession? }

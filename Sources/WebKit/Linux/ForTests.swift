@@ -32,9 +32,7 @@ extension WKWebsiteDataStore {
     unsafe webkit_network_session_set_proxy_settings(
       session.opaque, WEBKIT_NETWORK_PROXY_MODE_CUSTOM, settings)
   }
-}
 
-extension WKWebsiteDataStore {
   /// Trusts a certificate, as PEM, for a host.
   package func trust(_ certificate: String, for host: String) {
     guard let made = unsafe g_tls_certificate_new_from_pem(certificate, -1, nil) else { return }
