@@ -20,6 +20,10 @@ public protocol AppHost: AnyObject {
   /// time. Keep it as long as it is open: one that is let go gets its safe
   /// answer.
   func present(_ dialog: Dialog, for browser: Browser)
+  /// Asks how to print a browser's page, and says once what has become of it.
+  /// Where the browser goes meanwhile, that is ``PrintOutcome/cancelled``.
+  func printPage(
+    of browser: Browser, _ then: @escaping @MainActor (_ outcome: PrintOutcome) -> Void)
   /// Hands an address to the system, such as `mailto:` or `tel:`, and says once
   /// whether a program took it.
   func openExternally(_ url: URL, _ then: @escaping @MainActor (_ isOpened: Bool) -> Void)
@@ -29,6 +33,16 @@ public protocol AppHost: AnyObject {
   func open(_ file: URL)
   /// Shows a file in its folder.
   func reveal(_ file: URL)
+  /// Puts a text on the system's clipboard, in place of what is there.
+  func copy(_ text: String)
+  /// The text on the system's clipboard; nil where there is none.
+  func copiedText() async -> String?
+  /// Shows a number at the app's icon, where the system has a place for it; 0
+  /// takes it away.
+  func showBadge(_ count: Int)
+  /// The system's service for positions; nil where it has none. Asked for when a
+  /// position is wanted, not before.
+  var location: (any LocationProvider)? { get }
   /// Shows a notification of a page that may show some.
   func show(_ notification: PageNotification, for browser: Browser)
   /// Shows a notification of the app's own; one with the same identity takes

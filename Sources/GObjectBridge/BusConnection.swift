@@ -19,6 +19,15 @@ public final class BusConnection {
     return connection
   }
 
+  /// The system's bus, which the process has one connection to; nil where there
+  /// is none.
+  public static func system() -> BusConnection? {
+    guard let made = unsafe g_bus_get_sync(G_BUS_TYPE_SYSTEM, nil, nil) else { return nil }
+    let connection = unsafe BusConnection(ObjectRef(taking: made))
+    unsafe g_dbus_connection_set_exit_on_close(connection.object.opaque, 0)
+    return connection
+  }
+
   /// A connection of one's own to the bus at an address.
   ///
   /// - Throws: ``GLibError``.
@@ -118,6 +127,11 @@ public final class BusConnection {
     _ = unsafe g_dbus_connection_emit_signal(
       object.opaque, name, path, interface, signal, parameters.pointer, nil)
   }
+
+  /// Hears a signal of an object, as long as what this gives is kept.
+  public func listen(
+    _ source: Target, _ signal: String, _ heard: @escaping @MainActor (Variant) -> Void
+  ) -> BusListener { BusListener(self, source, signal, heard) }
 
   /// Whether a name has an owner.
   public func hasOwner(_ name: String) -> Bool {

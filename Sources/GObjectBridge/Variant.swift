@@ -31,6 +31,32 @@ public final class Variant {
     unsafe Variant(sinking: g_variant_new_uint32(number))
   }
 
+  /// `x`.
+  public static func long(_ number: Int64) -> Variant {
+    unsafe Variant(sinking: g_variant_new_int64(gint64(number)))
+  }
+
+  /// `d`.
+  public static func real(_ number: Double) -> Variant {
+    unsafe Variant(sinking: g_variant_new_double(number))
+  }
+
+  /// `b`.
+  public static func flag(_ flag: Bool) -> Variant {
+    unsafe Variant(sinking: g_variant_new_boolean(flag ? 1 : 0))
+  }
+
+  /// `o`; nil for what is no path.
+  public static func path(_ path: String) -> Variant? {
+    guard unsafe g_variant_is_object_path(path) != 0 else { return nil }
+    return unsafe Variant(sinking: g_variant_new_object_path(path))
+  }
+
+  /// `v`, with a value in it.
+  public static func any(_ value: Variant) -> Variant {
+    unsafe Variant(sinking: g_variant_new_variant(value.pointer))
+  }
+
   /// `ay`.
   public static func bytes(_ data: Data) -> Variant {
     let bytes = unsafe data.withUnsafeBytes {
@@ -98,6 +124,18 @@ public final class Variant {
 
   /// The number of `u`; nil for what is none.
   public var number: UInt32? { type == "u" ? unsafe g_variant_get_uint32(pointer) : nil }
+
+  /// The number of `d`; nil for what is none.
+  public var real: Double? { type == "d" ? unsafe g_variant_get_double(pointer) : nil }
+
+  /// The number of `x`, or of `t` where it fits; nil for what is none.
+  public var long: Int64? {
+    switch type {
+    case "x": Int64(unsafe g_variant_get_int64(pointer))
+    case "t": Int64(exactly: unsafe g_variant_get_uint64(pointer))
+    default: nil
+    }
+  }
 
   /// The truth value of `b`; nil for what is none.
   public var flag: Bool? { type == "b" ? unsafe g_variant_get_boolean(pointer) != 0 : nil }

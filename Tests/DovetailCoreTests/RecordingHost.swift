@@ -59,6 +59,23 @@ final class RecordingHost: AppHost {
     return opened
   }
 
+  /// The text on the clipboard.
+  var clipboard: String?
+  private(set) var badges: [Int] = []
+  /// What becomes of pages that are to be printed; nil leaves the question open.
+  var printOutcome: PrintOutcome? = .printed
+  private(set) var printed: [Browser] = []
+  /// The system's service for positions.
+  var location: (any LocationProvider)?
+
+  func copy(_ text: String) { clipboard = text }
+  func copiedText() async -> String? { clipboard }
+  func showBadge(_ count: Int) { badges.append(count) }
+  func printPage(of browser: Browser, _ then: @escaping @MainActor (PrintOutcome) -> Void) {
+    printed.append(browser)
+    if let printOutcome { then(printOutcome) }
+  }
+
   func activate() { activations += 1 }
   func canOpen(_ url: URL) -> Bool { hasPrograms && !missing.contains(url.scheme ?? "") }
   func show(_ notification: AppNotification) {

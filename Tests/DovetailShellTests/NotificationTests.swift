@@ -122,6 +122,13 @@ private final class Recorder: AppHost {
   func present(_ dialog: Dialog, for browser: Browser) { app.present(dialog, for: browser) }
   func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) { then(false) }
   func canOpen(_ url: URL) -> Bool { false }
+  func printPage(of browser: Browser, _ then: @escaping @MainActor (PrintOutcome) -> Void) {
+    app.printPage(of: browser, then)
+  }
+  func copy(_ text: String) {}
+  func copiedText() async -> String? { nil }
+  func showBadge(_ count: Int) {}
+  var location: (any LocationProvider)? { nil }
   func open(_ file: URL) {}
   func reveal(_ file: URL) {}
   func show(_ notification: PageNotification, for browser: Browser) {

@@ -1,3 +1,4 @@
+import FixtureServer
 import Foundation
 import Testing
 
@@ -65,6 +66,31 @@ struct SecretServiceTests {
     for (path, data) in files {
       #expect(data.range(of: Data("sesame".utf8)) == nil, "\(path)")
       #expect(data.range(of: Data("other".utf8)) == nil, "\(path)")
+    }
+  }
+
+  @Test func `a page's secret outlasts the program too, and is taken away`() async throws {
+    let server = try FixtureServer()
+    server.html("/", "<title>One</title>")
+    let script = """
+      printf keyring | gnome-keyring-daemon --unlock --components=secrets > /dev/null
+      for script in \
+        "await dovetail.invoke('secrets.write', { key: 'pin', value: 'sesame 한' }); return 'kept'" \
+        "return await dovetail.invoke('secrets.read', 'pin')" \
+        "await dovetail.invoke('secrets.write', { key: 'pin' }); return 'gone'" \
+        "return '' + await dovetail.invoke('secrets.read', 'pin')"
+      do "$0" page-secret "$script" "$1"; done
+      """
+    let (text, files) = try await output([
+      "dbus-run-session", "--", "sh", "-c", script, Self.program, server.url("/").absoluteString,
+    ])
+    // Services that the bus starts speak on the same line.
+    let said = text.split(separator: "\n").filter {
+      ["page", "fault"].contains($0.prefix { $0 != " " })
+    }
+    #expect(said == ["page kept", "page sesame 한", "page gone", "page null"])
+    for (path, data) in files {
+      #expect(data.range(of: Data("sesame".utf8)) == nil, "\(path)")
     }
   }
 

@@ -17,8 +17,6 @@ final class Bridge {
 
   private struct Place {
     weak var browser: Browser?
-    /// Asked for once: a view copies its configuration each time.
-    let profile: UUID?
   }
 
   let manifest: AppManifest
@@ -58,8 +56,7 @@ final class Bridge {
 
   func add(_ browser: Browser) {
     places = places.filter { $0.value.browser != nil }
-    places[ObjectIdentifier(browser.webView)] = Place(
-      browser: browser, profile: browser.webView.configuration.websiteDataStore.identifier)
+    places[ObjectIdentifier(browser.webView)] = Place(browser: browser)
   }
 
   /// Who sent a message; nil once its browser is gone.
@@ -70,8 +67,8 @@ final class Bridge {
     let frame = message.frameInfo
     return CommandCaller(
       origin: Origin(frame.securityOrigin), isMainFrame: frame.isMainFrame,
-      url: frame.request.url, hasUserGesture: hasUserGesture, profile: place.profile,
-      browser: browser)
+      url: frame.request.url, hasUserGesture: hasUserGesture,
+      profile: browser.stack?.profile ?? .own, browser: browser)
   }
 
   // MARK: Commands

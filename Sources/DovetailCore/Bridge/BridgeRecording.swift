@@ -73,7 +73,7 @@ public struct BridgeRecording: Sendable {
     }
     let caller = CommandCaller(
       origin: line.origin.flatMap { URL(string: $0) }.flatMap(Origin.init(of:)) ?? .opaque,
-      isMainFrame: line.main, url: nil, hasUserGesture: true, profile: nil, browser: nil)
+      isMainFrame: line.main, url: nil, hasUserGesture: true, profile: .own, browser: nil)
     do {
       let payload = line.payload.map { CommandPayload.value($0) } ?? .nothing
       guard case .value(let value) = try await work(payload, caller, .text) else {

@@ -11,9 +11,9 @@ public struct CommandCaller: Sendable {
   /// Whether the person has clicked or pressed a key in that frame within the last
   /// seconds.
   public let hasUserGesture: Bool
-  /// The store of cookies and data that the page uses; nil for the app's own, and
-  /// for one that does not last.
-  public let profile: UUID?
+  /// Whose cookies, data and secrets the page uses, under the name that the app
+  /// knows it by.
+  public let profile: Profile
   /// The browser that shows the page; nil once it is gone.
   public weak let browser: Browser?
 }

@@ -21,9 +21,11 @@ public struct CommandError: Error, LocalizedError, Sendable {
     public static let badPayload: Code = "bad_payload"
     /// This page may not ask for it.
     public static let refused: Code = "refused"
+    /// The person does not allow it, or the manifest gives no reason for it.
+    public static let denied: Code = "denied"
     /// It was asked for too often.
     public static let tooMany: Code = "too_many"
-    /// The message is longer than ``AppManifest`` allows.
+    /// The message is longer than 32 Mi, or what it brings is too much to be kept.
     public static let tooLarge: Code = "too_large"
     /// The handler failed.
     public static let failed: Code = "failed"

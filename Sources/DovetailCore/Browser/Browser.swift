@@ -47,6 +47,8 @@ public final class Browser: Identifiable {
   /// The latest navigation that was refused, for the person to see; nil once
   /// another page is there.
   public internal(set) var refusal: Refusal?
+  /// The title that the page has given its window; nil for the document's own.
+  var givenTitle: String?
   /// Counts refusals.
   @ObservationIgnored var refusals = 0
   /// Counts fallbacks for programs that are missing, since the last tap.
@@ -171,11 +173,11 @@ public final class Browser: Identifiable {
   /// The pages for the first start, over the main page; nil over others.
   public var welcome: Welcome? { opener == nil ? stack?.welcome : nil }
 
-  /// The page's title; the app's name while there is no page, or none with a
-  /// title.
+  /// The page's title, or the one that it has given its window; the app's name
+  /// while there is no page, or none with a title.
   public var title: String {
     guard failure == nil else { return manifest.name }
-    let title = engine.title ?? ""
+    let title = givenTitle ?? engine.title ?? ""
     return title.isEmpty ? manifest.name : title
   }
 

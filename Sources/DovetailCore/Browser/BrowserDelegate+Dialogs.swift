@@ -63,10 +63,11 @@ extension BrowserDelegate {
 extension Browser {
   func note(_ subject: LogLine.Subject, _ text: String) { log(LogLine(subject, text)) }
 
+  @discardableResult
   func ask(
     _ kind: Dialog.Kind, _ name: String, message: String, origin: Origin,
     deliver: @escaping @MainActor (Dialog.Answer, Dialog.Withdrawal?) -> Void
-  ) {
+  ) -> Dialog {
     if !dialogs.isSilent(for: kind) {
       note(.dialog, "\(name) from \(origin)" + (message.isEmpty ? "" : ": \(message)"))
     }
@@ -80,6 +81,7 @@ extension Browser {
       deliver(answer, reason)
     }
     dialogs.ask(dialog)
+    return dialog
   }
 
   private static func text(of answer: Dialog.Answer) -> String {

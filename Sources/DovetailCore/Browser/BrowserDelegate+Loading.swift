@@ -26,6 +26,7 @@ extension BrowserDelegate {
     browser.pageOrigin = webView.url.flatMap(Origin.init(of:))
     browser.dialogs.pageChanged()
     browser.refusal = nil
+    browser.givenTitle = nil
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {

@@ -25,14 +25,19 @@ extension BrowserDelegate {
     let origin = Origin(frame.securityOrigin)
     let request = PermissionRequest(
       wanted, origin: origin, page: frame.isMainFrame ? origin : browser.pageOrigin)
-    broker.decide(request) { [weak browser] wanted, reason, answer in
-      guard let browser else { return answer(nil) }
+    broker.decide(request, ask: browser.question(for: origin)) { decide($0 ? .grant : .deny) }
+  }
+}
+
+extension Browser {
+  /// Asks the person, for the broker.
+  func question(for origin: Origin) -> PermissionBroker.Ask {
+    { [weak self] wanted, reason, answer in
+      guard let self else { return answer(nil) }
       let names = wanted.sorted().map(\.rawValue).joined(separator: " and ")
-      browser.ask(.permission(wanted, reason: reason), names, message: "", origin: origin) {
+      ask(.permission(wanted, reason: reason), names, message: "", origin: origin) {
         answer($1 == nil ? $0 : nil)
       }
-    } _: {
-      decide($0 ? .grant : .deny)
     }
   }
 }

@@ -12,6 +12,9 @@ public final class BrowserStack {
   @ObservationIgnored public let main: Browser
   /// The popups, oldest first.
   public private(set) var popups: [Browser] = []
+  /// How the app's own buttons in the toolbar stand, by identity, where that is not
+  /// as the manifest has it.
+  private var buttonStates: [String: ToolbarButtonState] = [:]
   /// What decides about navigations.
   @ObservationIgnored public var policy: NavigationPolicy
   /// Asked about every navigation of a window after the policy's guards and
@@ -41,6 +44,10 @@ public final class BrowserStack {
   @ObservationIgnored public let welcome: Welcome
   /// The app's push messages.
   @ObservationIgnored public let push: PushReceiver
+  /// What pages keep for themselves.
+  @ObservationIgnored let preferences: PagePreferences
+  /// The app's profiles, where there are several, for their names.
+  @ObservationIgnored package weak var profiles: Profiles?
 
   /// Gets a record of each command that pages ask for and each event that they
   /// are told; nil for nobody.
@@ -54,9 +61,13 @@ public final class BrowserStack {
   @ObservationIgnored public var location: (any LocationProvider)? {
     didSet {
       let log = log
-      EngineWide.setLocation(location, for: self) { log(LogLine(.permission, $0)) }
+      shared = location.map(SharedLocation.init)
+      EngineWide.setLocation(shared?.seat(), for: self) { log(LogLine(.permission, $0)) }
     }
   }
+  @ObservationIgnored private var shared: SharedLocation?
+  /// The platform's own service, for commands where nothing else was given.
+  @ObservationIgnored private var sharedOfHost: SharedLocation?
 
   @ObservationIgnored private let log: @MainActor (LogLine) -> Void
   @ObservationIgnored var probe = HostProbe.live
@@ -107,6 +118,7 @@ public final class BrowserStack {
     versions = VersionCheck(manifest, folders: kept, log: log)
     welcome = Welcome(manifest, folders: kept, log: log)
     push = PushReceiver(manifest, folders: kept, log: log)
+    preferences = PagePreferences(in: profileFolders?.config) { log(LogLine(.setting, $0)) }
     downloads = DownloadList(
       DownloadFolder(wanted: downloadFolder, folders: folders ?? own), log: log)
     policy = NavigationPolicy(manifest)
@@ -200,6 +212,36 @@ public final class BrowserStack {
       links.close()
     }
     host?.close(browser)
+  }
+
+  // MARK: Toolbar
+
+  /// How a button of the app's own stands in the toolbar.
+  public func state(of button: ToolbarButton) -> ToolbarButtonState {
+    buttonStates[button.id] ?? ToolbarButtonState()
+  }
+
+  /// Changes how a button of the app's own stands in the toolbar, until it is
+  /// changed again or the app ends.
+  public func set(_ state: ToolbarButtonState, of button: ToolbarButton) {
+    guard state != self.state(of: button) else { return }
+    buttonStates[button.id] = state
+  }
+
+  // MARK: Profile and position
+
+  /// Whose pages are shown, under the name that it has now.
+  var profile: Profile {
+    profiles?.all.first { $0.id == session.profile.id } ?? session.profile
+  }
+
+  /// Where commands get positions from: what was given to ``location``, else the
+  /// platform's own service; nil where there is none.
+  var positions: SharedLocation? {
+    if let shared { return shared }
+    guard let provider = host?.location else { return nil }
+    if sharedOfHost?.provider !== provider { sharedOfHost = SharedLocation(provider) }
+    return sharedOfHost
   }
 
   // MARK: Network

@@ -22,6 +22,12 @@ public final class Dialog: Identifiable {
     case openExternally(URL)
     /// Files, or a folder.
     case files(FileChoice)
+    /// Where a file of the page is to be kept. Answered with ``Answer/files(_:)``
+    /// and the one place, or with ``Answer/accepted`` by a platform that has put
+    /// it there itself.
+    case save(SaveChoice)
+    /// What the page hands to others. Accepted means that it was handed over.
+    case share(SharedContent)
     /// A user and a password for a server.
     case credentials(CredentialQuestion)
     /// `beforeunload`: whether to leave a page with changes that are not saved.
@@ -32,7 +38,7 @@ public final class Dialog: Identifiable {
     var isScripted: Bool {
       switch self {
       case .alert, .confirm, .prompt, .leave: true
-      case .permission, .files, .credentials, .openExternally: false
+      case .permission, .files, .save, .share, .credentials, .openExternally: false
       }
     }
 

@@ -37,6 +37,9 @@ public final class Secrets {
   /// Whether something was kept under a key, as far as this device's files know.
   func mayHave(_ key: String) -> Bool { marks.contains(key) || plain?.read(key) != nil }
 
+  /// The keys that something was kept under, as far as this device's files know.
+  var keys: [String] { marks.all }
+
   /// The secret under a key; nil when there is none.
   ///
   /// - Throws: ``SecretError``.
@@ -98,6 +101,8 @@ private final class SecretMarks {
     // A list that cannot be read may have had any.
     if data != nil, keys.isEmpty { keys = ["tokens"] }
   }
+
+  var all: [String] { keys.sorted() }
 
   func contains(_ key: String) -> Bool { keys.contains(key) }
 

@@ -14,6 +14,9 @@ public final class Session {
   /// What is kept where the system keeps secrets.
   public let secrets: Secrets
 
+  /// What of that is pages' own.
+  var pageSecrets: PageSecrets { PageSecrets(secrets: secrets) }
+
   let store: WKWebsiteDataStore
   let mark: SignOutMark
   private let manifest: AppManifest
@@ -131,6 +134,7 @@ public final class Session {
     let secretsFailure: SecretError?
     do {
       try await tokens.removeAll()
+      try await pageSecrets.removeAll()
       secretsFailure = nil
     } catch { secretsFailure = error as? SecretError ?? .refused(error.localizedDescription) }
     try await Clearing(store, log: log).run()

@@ -31,6 +31,10 @@
     /// The network; the system's, made when it is first asked for.
     public lazy var network: any NetworkMonitor = SystemNetwork()
 
+    /// Positions for commands: the system's service, made when it is first asked
+    /// for.
+    public private(set) lazy var location: (any LocationProvider)? = SystemLocation()
+
     let strings: Strings
     let notifications = Notifications()
     let applePush = ApplePush()

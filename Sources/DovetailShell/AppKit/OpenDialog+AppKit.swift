@@ -17,16 +17,20 @@
     private let parent: NSWindow
     private let alert = NSAlert()
     private var fields: DialogFields?
-    private var panel: NSOpenPanel?
+    /// For files, and for the place of one.
+    private var panel: NSSavePanel?
+    private var picker: SharePicker?
     private var isOpen = true
 
     init(_ dialog: Dialog, over parent: NSWindow, appName: String, isOwn: Bool, strings: Strings) {
       self.dialog = dialog
       self.parent = parent
       dialog.onWithdrawn = { [weak self] in self?.dismiss() }
-      if case .files(let choice) = dialog.kind {
-        choose(choice, strings)
-      } else {
+      switch dialog.kind {
+      case .files(let choice): choose(choice, strings)
+      case .save(let choice): choose(choice, strings)
+      case .share(let content): share(content)
+      default:
         alert.messageText = strings.heading(of: dialog, appName: appName, isOwn: isOwn)
         alert.informativeText = strings.body(of: dialog, appName: appName, isOwn: isOwn)
         fields = DialogFields(dialog, strings: strings)
@@ -69,6 +73,28 @@
       }
     }
 
+    private func choose(_ choice: SaveChoice, _ strings: Strings) {
+      let panel = NSSavePanel()
+      panel.message = strings.saveFile
+      panel.nameFieldStringValue = choice.name
+      self.panel = panel
+      panel.beginSheetModal(for: parent) { [weak self, weak panel] response in
+        let place = response == .OK ? panel?.url : nil
+        self?.end(place.map { .files([$0]) } ?? .dismissed)
+      }
+    }
+
+    private func share(_ content: SharedContent) {
+      let picker = SharePicker(content) { [weak self] isShared in
+        self?.end(isShared ? .accepted : .dismissed)
+      }
+      self.picker = picker
+      // The picker is a menu, which runs until it is answered.
+      Task { [weak self] in
+        if let view = self?.parent.contentView { picker.open(over: view) }
+      }
+    }
+
     private func respond(accept: Bool) {
       switch dialog.kind {
       case .prompt where accept: end(.text(fields?.text ?? ""))
@@ -85,6 +111,7 @@
       guard isOpen else { return }
       isOpen = false
       panel = nil
+      picker = nil
       onEnd?()
       onEnd = nil
       dialog.answer(answer, silencing: alert.suppressionButton?.state == .on)
@@ -95,9 +122,9 @@
     /// Takes it away; the question gets its safe answer.
     public func dismiss() {
       guard isOpen else { return }
-      let sheet = sheet
+      let sheet = picker == nil ? sheet : nil
       end(.dismissed)
-      parent.endSheet(sheet)
+      if let sheet { parent.endSheet(sheet) }
     }
 
     /// Presses a button, as a person would: accepts, or cancels; for a permission,
@@ -113,6 +140,7 @@
       accept: Bool, text: String? = nil, password: String? = nil, silencing: Bool = false
     ) {
       guard isOpen, panel == nil else { return }
+      if picker != nil { return respond(accept: accept) }
       fields?.type(text: text, password: password)
       if silencing { alert.suppressionButton?.state = .on }
       let sheet = sheet
@@ -123,7 +151,8 @@
     /// Closes the dialog without an answer, as Escape does.
     public func close() { dismiss() }
 
-    /// Chooses files in a file dialog, as a person would; nil cancels.
+    /// Chooses files in a file dialog, or the place for one, as a person would; nil
+    /// cancels.
     public func choose(_ files: [URL]?) {
       guard let panel else { return }
       end(files.map(Dialog.Answer.files) ?? .dismissed)

@@ -11,8 +11,13 @@
     /// wanted it, else with what went wrong.
     public var onPrinted: (@MainActor (String?) -> Void)?
 
+    /// Called once when it is over.
+    var onEnd: (@MainActor (PrintOutcome) -> Void)?
+    private(set) var isOpen = true
+
     private let browser: Browser
     private let parent: NSWindow
+    private let listener = PrintListener()
 
     init(_ browser: Browser, over parent: NSWindow) {
       self.browser = browser
@@ -24,30 +29,57 @@
       operation.jobTitle = browser.title
       // WebKit draws a page only in a view that has a size.
       operation.view?.frame = browser.webView.bounds
-      unsafe operation.runModal(for: parent, delegate: nil, didRun: nil, contextInfo: nil)
+      listener.onEnd = { [weak self] isPrinted in self?.end(isPrinted ? .printed : .cancelled) }
+      unsafe operation.runModal(
+        for: parent, delegate: listener,
+        didRun: #selector(PrintListener.printOperationDidRun(_:success:contextInfo:)),
+        contextInfo: nil)
     }
 
     /// Saves the page as a PDF file, as the dialog's own button would.
     public func save(to file: URL) {
-      dismiss()
+      listener.onEnd = nil
+      closeSheet()
       Task {
         do {
           try await browser.webView.pdf(configuration: WKPDFConfiguration()).write(to: file)
-          end(nil)
+          end(.printed)
         } catch {
-          end(error.localizedDescription)
+          end(.failed(error.localizedDescription))
         }
       }
     }
 
     /// Takes it away.
     public func dismiss() {
+      guard isOpen else { return }
+      closeSheet()
+      end(.cancelled)
+    }
+
+    private func closeSheet() {
       if let sheet = parent.attachedSheet { parent.endSheet(sheet) }
     }
 
-    private func end(_ problem: String?) {
-      onPrinted?(problem)
+    private func end(_ outcome: PrintOutcome) {
+      isOpen = false
+      if case .failed(let problem) = outcome { onPrinted?(problem) } else { onPrinted?(nil) }
       onPrinted = nil
+      onEnd?(outcome)
+      onEnd = nil
+    }
+  }
+
+  /// What the system's dialog tells.
+  @MainActor
+  private final class PrintListener: NSObject {
+    var onEnd: (@MainActor (Bool) -> Void)?
+
+    @objc func printOperationDidRun(
+      _ operation: NSPrintOperation, success: Bool, contextInfo: UnsafeMutableRawPointer?
+    ) {
+      onEnd?(success)
+      onEnd = nil
     }
   }
 #endif

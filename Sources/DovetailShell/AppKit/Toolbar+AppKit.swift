@@ -68,6 +68,17 @@
       button(.forward)?.isEnabled = browser.canGoForward
       button(.settings)?.isEnabled = hasSettings
       button(.share)?.isEnabled = browser.failure == nil && browser.url != nil
+      for (item, _, button) in buttons {
+        guard case .button(let own) = item, let state = browser.stack?.state(of: own) else {
+          continue
+        }
+        let title = state.title ?? own.title
+        button.isEnabled = state.isEnabled
+        button.isHidden = !state.isVisible
+        button.label = title
+        button.toolTip = title
+        button.title = title
+      }
       let title = browser.isLoading ? strings.stop : strings.reload
       button(.reload)?.label = title
       button(.reload)?.image = NSImage(

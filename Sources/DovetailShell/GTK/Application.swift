@@ -32,6 +32,10 @@ public final class Application: AppHost {
   /// The network; the system's, made when it is first asked for.
   public lazy var network: any NetworkMonitor = SystemNetwork()
 
+  /// Positions for commands: the system's service, made when it is first asked
+  /// for.
+  public private(set) lazy var location: (any LocationProvider)? = GeoClue(stack.manifest.id)
+
   /// How push messages come: by a distributor of UnifiedPush.
   public private(set) var push: (any PushTransport)?
   /// Whether another instance of the app runs, and this one ends without having
@@ -42,7 +46,7 @@ public final class Application: AppHost {
   private let log: @MainActor (LogLine) -> Void
   private let strings: Strings
   /// The app's profiles; nil where the app itself gave the data store.
-  public internal(set) var profiles: Profiles?
+  public internal(set) var profiles: Profiles? { didSet { stack.profiles = profiles } }
   private let notifications = Notifications()
   private lazy var appearance = StateFollower { [stack] in
     Looks.apply(stack.settings.appearance)
@@ -108,6 +112,7 @@ public final class Application: AppHost {
       downloadFolder: downloadFolder, log: log)
     let language = stack.settings.language ?? manifest.language
     strings = language.map { Strings(Strings.Language($0)) } ?? .current
+    stack.profiles = profiles
     stack.session.secretStore = SecretService()
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
@@ -278,6 +283,10 @@ public final class Application: AppHost {
         dialog, over: window.widget, appName: stack.manifest.name,
         isOwn: stack.manifest.origins.contains(dialog.origin), strings: strings)
       page.openDialog = open
+      open.handOver = { [weak self, weak window] content, isLetter, then in
+        guard let self, let window else { return then(false) }
+        window.handOver(content, asLetter: isLetter, by: self, then)
+      }
       open.onEnd = { [weak page, weak window] in
         page?.openDialog = nil
         window?.refresh()

@@ -143,16 +143,28 @@ extension BrowserWindow {
 
   /// A letter with an address in it.
   static func mail(_ url: URL, title: String) -> URL? {
-    var parts = URLComponents()
-    parts.scheme = "mailto"
-    parts.queryItems = [
-      URLQueryItem(name: "subject", value: title),
-      URLQueryItem(name: "body", value: url.absoluteString),
-    ]
-    // RFC 6068 has no `+` for a space, and `+` in an address means itself.
-    parts.percentEncodedQuery = parts.percentEncodedQuery?
-      .replacingOccurrences(of: "+", with: "%2B")
-    return parts.url
+    SharedContent(title: title, url: url).letter
+  }
+
+  /// Hands over what a page shares: to the clipboard, or as a letter.
+  func handOver(
+    _ content: SharedContent, asLetter isLetter: Bool, by host: any AppHost,
+    _ then: @escaping @MainActor (Bool) -> Void
+  ) {
+    guard isLetter else {
+      host.copy(content.body)
+      toasts.show(strings.copied)
+      refresh()
+      return then(true)
+    }
+    guard let letter = content.letter else { return then(false) }
+    host.openExternally(letter) { [weak self] isOpened in
+      if !isOpened, let self {
+        toasts.show(strings.text(of: .noProgram("mailto"), host: nil))
+        refresh()
+      }
+      then(isOpened)
+    }
   }
 
   // MARK: Windows of its own

@@ -80,6 +80,9 @@ extension BrowserWindow {
   /// Sends the page's address by mail, as the menu does.
   package func sendAddress() { actions.activate(.sendAddress) }
 
+  /// The title that the window shows.
+  package var shownTitle: String { header.shownTitle }
+
   /// The text in the address field; nil without one.
   package var addressText: String? { addressField?.text }
 

@@ -11,18 +11,36 @@ final class FileChooser {
   private let object: ObjectRef
   private var connection: SignalConnection?
 
-  init(
+  /// For files, or a folder, that are there.
+  convenience init(
     over parent: UnsafeMutablePointer<GtkWindow>, _ choice: FileChoice, strings: Strings
   ) {
-    unsafe object = ObjectRef(
-      taking: gtk_file_chooser_native_new(
-        strings.title(of: choice), parent,
-        choice.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
-        strings.choose, strings.cancel))
-    let chooser = unsafe object.opaque
+    unsafe self.init(
+      over: parent, strings.title(of: choice),
+      choice.isFolder ? GTK_FILE_CHOOSER_ACTION_SELECT_FOLDER : GTK_FILE_CHOOSER_ACTION_OPEN,
+      accept: strings.choose, cancel: strings.cancel)
     unsafe gtk_file_chooser_set_select_multiple(
-      chooser, choice.allowsSeveral && !choice.isFolder ? 1 : 0)
+      object.opaque, choice.allowsSeveral && !choice.isFolder ? 1 : 0)
     if !choice.isFolder { addFilters(choice, strings) }
+  }
+
+  /// For a place where a file is to be kept. GTK itself asks before another file
+  /// is replaced.
+  convenience init(
+    over parent: UnsafeMutablePointer<GtkWindow>, _ choice: SaveChoice, strings: Strings
+  ) {
+    unsafe self.init(
+      over: parent, strings.saveFile, GTK_FILE_CHOOSER_ACTION_SAVE, accept: strings.save,
+      cancel: strings.cancel)
+    unsafe gtk_file_chooser_set_current_name(object.opaque, choice.name)
+  }
+
+  private init(
+    over parent: UnsafeMutablePointer<GtkWindow>, _ title: String, _ action: GtkFileChooserAction,
+    accept: String, cancel: String
+  ) {
+    unsafe object = ObjectRef(
+      taking: gtk_file_chooser_native_new(title, parent, action, accept, cancel))
     connection = SignalConnection(object, "response") { [weak self] arguments in
       self?.responded(arguments.integer(0))
       return .none

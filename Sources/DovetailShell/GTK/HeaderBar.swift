@@ -52,6 +52,8 @@ final class HeaderBar {
     return unsafe gtk_spinner_get_spinning(spinner.object.opaque) != 0
   }
 
+  var shownTitle: String { title.text }
+
   /// Adds a button beside the menu's.
   func add(_ button: Widget) {
     unsafe adw_header_bar_pack_end(widget.object.opaque, button.gtk)

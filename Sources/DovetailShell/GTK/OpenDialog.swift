@@ -13,6 +13,10 @@ public final class OpenDialog {
   public let dialog: Dialog
   /// Called when it is gone from the screen.
   var onEnd: (@MainActor () -> Void)?
+  /// Hands over what a page shares, to the clipboard or as a letter, and says
+  /// once whether that was done.
+  var handOver:
+    (@MainActor (SharedContent, _ asLetter: Bool, @escaping @MainActor (Bool) -> Void) -> Void)?
 
   let widget: Widget?
   private var fields: DialogFields?
@@ -22,10 +26,16 @@ public final class OpenDialog {
   init(_ dialog: Dialog, over parent: Widget, appName: String, isOwn: Bool, strings: Strings) {
     self.dialog = dialog
     let window = unsafe parent.object.instance(of: GtkWindow.self)
-    if case .files(let choice) = dialog.kind {
+    let chooser: FileChooser? =
+      switch dialog.kind {
+      case .files(let choice): unsafe FileChooser(over: window, choice, strings: strings)
+      case .save(let choice): unsafe FileChooser(over: window, choice, strings: strings)
+      default: nil
+      }
+    self.chooser = chooser
+    if let chooser {
       widget = nil
-      chooser = unsafe FileChooser(over: window, choice, strings: strings)
-      chooser?.onChoice = { [weak self] files in self?.end(files.map(Dialog.Answer.files)) }
+      chooser.onChoice = { [weak self] files in self?.end(files.map(Dialog.Answer.files)) }
     } else {
       unsafe widget = Widget(window: adw_message_dialog_new(window, nil, nil))
       let body = strings.body(of: dialog, appName: appName, isOwn: isOwn)
@@ -66,6 +76,10 @@ public final class OpenDialog {
     case .leave:
       add("cancel", strings.stay)
       add("accept", strings.leave)
+    case .share:
+      add("cancel", strings.cancel)
+      add("letter", strings.sendAddress)
+      add("accept", strings.copy)
     case .credentials:
       add("cancel", strings.cancel)
       add("accept", strings.signIn)
@@ -115,24 +129,38 @@ public final class OpenDialog {
     case ("accept", .prompt): end(.text(fields?.text ?? ""))
     case ("accept", .credentials):
       end(.credentials(user: fields?.text ?? "", password: fields?.password ?? ""))
+    case ("accept", .share(let content)): share(content, asLetter: false)
+    case ("letter", .share(let content)): share(content, asLetter: true)
     case ("accept", _): end(.accepted)
     case ("refuse", _): end(.refused)
     default: end(nil)
     }
   }
 
+  private func share(_ content: SharedContent, asLetter isLetter: Bool) {
+    guard isOpen else { return }
+    leave()
+    guard let handOver else { return dialog.answer(.dismissed) }
+    let dialog = dialog
+    handOver(content, isLetter) { dialog.answer($0 ? .accepted : .dismissed) }
+  }
+
   // MARK: Ending
 
   private func end(_ answer: Dialog.Answer?) {
     guard isOpen else { return }
+    let silences = fields?.silences ?? false
+    leave()
+    dialog.answer(answer ?? .dismissed, silencing: silences)
+  }
+
+  /// AdwMessageDialog closes itself after a response.
+  private func leave() {
     isOpen = false
     chooser = nil
-    let silences = fields?.silences ?? false
     leaveParent()
-    // AdwMessageDialog closes itself after a response.
     onEnd?()
     onEnd = nil
-    dialog.answer(answer ?? .dismissed, silencing: silences)
   }
 
   /// The dialog may outlive its parent, as long as somebody holds it, and would
@@ -181,15 +209,19 @@ public final class OpenDialog {
     if chooser != nil { choose(nil) } else { respond(by: "cancel") }
   }
 
+  /// Sends what a page shares as a letter, as the button for that does.
+  func pressLetter() { respond(by: "letter") }
+
   private func respond(by response: String) {
     guard isOpen, let message = unsafe message else { return }
     unsafe adw_message_dialog_response(message, response)
     if let gtkWindow = unsafe gtkWindow { unsafe gtk_window_close(gtkWindow) }
   }
 
-  /// Chooses files in a file dialog, as a person would; nil cancels.
+  /// Chooses files in a file dialog, or the place for one, as a person would; nil
+  /// cancels.
   public func choose(_ files: [URL]?) {
-    guard case .files = dialog.kind else { return }
+    guard chooser != nil else { return }
     chooser?.hide()
     end(files.map(Dialog.Answer.files))
   }

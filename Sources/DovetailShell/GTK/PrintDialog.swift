@@ -13,6 +13,8 @@ public final class PrintDialog {
   /// Called once, when the dialog is gone and nothing is being printed.
   var onEnd: (@MainActor () -> Void)?
   private var failure: String?
+  /// What has become of it, once it has ended.
+  private(set) var outcome = PrintOutcome.cancelled
   /// Called once it is printed, with what went wrong; nil when nothing did.
   public var onPrinted: (@MainActor (String?) -> Void)?
   private var isOpen = true
@@ -82,6 +84,7 @@ public final class PrintDialog {
 
   private func printed() {
     connections = []
+    outcome = failure.map(PrintOutcome.failed) ?? .printed
     onPrinted?(failure)
     onPrinted = nil
     end()
@@ -112,18 +115,29 @@ public final class PrintDialog {
 extension BrowserWindow {
   /// Prints the page; the person chooses where.
   func printPage() {
-    guard let operation = unsafe webkit_print_operation_new(webView) else { return }
-    print(unsafe ObjectRef(taking: UnsafeMutableRawPointer(operation)))
+    printPage(of: browser) { _ in }
+  }
+
+  /// Prints a browser's page, and says once what has become of it.
+  func printPage(of browser: Browser, _ then: @escaping @MainActor (PrintOutcome) -> Void) {
+    guard let page = page(of: browser)?.page,
+      let operation = unsafe webkit_print_operation_new(
+        page.object.instance(of: WebKitWebView.self))
+    else { return then(.cancelled) }
+    print(unsafe ObjectRef(taking: UnsafeMutableRawPointer(operation)), then)
   }
 
   /// Prints what the operation holds: the page, or the frame of it that asked.
-  func print(_ operation: ObjectRef) {
+  func print(
+    _ operation: ObjectRef, _ then: @escaping @MainActor (PrintOutcome) -> Void = { _ in }
+  ) {
     // A page that asks again and again gets one dialog.
-    guard printDialog == nil else { return }
+    guard printDialog == nil else { return then(.cancelled) }
     let dialog = PrintDialog(operation, over: widget, title: strings.print)
-    dialog.onEnd = { [weak self] in
+    dialog.onEnd = { [weak self, weak dialog] in
       self?.printDialog = nil
       self?.refresh()
+      then(dialog?.outcome ?? .cancelled)
     }
     dialog.onPrinted = { [weak self] failure in
       guard let self, let failure else { return }

@@ -9,18 +9,24 @@ final class Toolbar {
   let widget: Widget
   /// The buttons in order, by what they are.
   private let buttons: [(item: ToolbarItem, button: Widget)]
+  /// How the app's own buttons stand, by their places.
+  private var states: [Int: ToolbarButtonState] = [:]
   /// Has what there is no room for.
   let more: Widget
   private let items: [ToolbarItem]
   private let strings: Strings
   private var isLoading: Bool?
-  private var shownCount = -1
+  private let actions: WindowActions
+  /// The width that there is, in points, and what is shown in it.
+  private var width = 0
+  private var shown: [Int]?
 
   /// The least width of a button in points.
   private static let room = 48
 
   init(_ items: [ToolbarItem], actions: WindowActions, strings: Strings) {
     self.items = items
+    self.actions = actions
     self.strings = strings
     buttons = items.enumerated().map { index, item in
       (item, Self.button(item, index: index, strings: strings))
@@ -114,6 +120,30 @@ final class Toolbar {
   }
 
   func show(_ browser: Browser) {
+    showReload(browser)
+    var new: [Int: ToolbarButtonState] = [:]
+    for (index, item) in items.enumerated() {
+      if case .button(let own) = item { new[index] = browser.stack?.state(of: own) }
+    }
+    guard new != states else { return }
+    let old = states
+    states = new
+    for (index, state) in new where state != old[index] { show(state, of: index) }
+    arrange()
+  }
+
+  /// The action does for the button and for its place in the menu.
+  private func show(_ state: ToolbarButtonState, of index: Int) {
+    guard case .button(let own) = items[index] else { return }
+    actions.enable(Self.actionName(index), state.isEnabled)
+    let button = buttons[index].button
+    button.name(state.title ?? own.title)
+    guard own.icon == nil else { return }
+    unsafe gtk_button_set_label(
+      button.object.instance(of: GtkButton.self), state.title ?? own.title)
+  }
+
+  private func showReload(_ browser: Browser) {
     guard browser.isLoading != isLoading, let reload = button(.reload) else { return }
     isLoading = browser.isLoading
     reload.show(icon: browser.isLoading ? "process-stop-symbolic" : "view-refresh-symbolic")
@@ -124,15 +154,30 @@ final class Toolbar {
 
   /// Shows as many buttons as there is room for, and the rest behind one more.
   func fit(_ width: Int) {
+    guard width != self.width else { return }
+    self.width = width
+    if fitting() != shown { arrange() }
+  }
+
+  /// The places of those that there is room for.
+  private func fitting() -> [Int] {
+    let all = items.indices.filter { states[$0]?.isVisible != false }
     let room = max(1, (width - 12) / Self.room)
-    let count = buttons.count <= room ? buttons.count : max(0, room - 1)
-    guard count != shownCount else { return }
-    shownCount = count
-    for (index, entry) in buttons.enumerated() { entry.button.isVisible = index < count }
-    more.isVisible = count < buttons.count
-    guard count < buttons.count else { return }
+    return all.count <= room ? all : Array(all.prefix(max(0, room - 1)))
+  }
+
+  private func arrange() {
+    guard width > 0 else { return }
+    let fitting = fitting()
+    shown = fitting
+    for (index, entry) in buttons.enumerated() { entry.button.isVisible = fitting.contains(index) }
+    let rest = items.indices.filter {
+      !fitting.contains($0) && states[$0]?.isVisible != false
+    }
+    more.isVisible = !rest.isEmpty
+    guard !rest.isEmpty else { return }
     let menu = Menu()
-    for index in count..<items.count { add(items[index], index: index, to: menu) }
+    for index in rest { add(items[index], index: index, to: menu) }
     menu.open(by: more)
   }
 
@@ -147,7 +192,8 @@ final class Toolbar {
       menu.add(strings.copyAddress, .copyAddress)
       menu.add(strings.sendAddress, .sendAddress)
       menu.add(strings.openInBrowser, .openInBrowser)
-    case .button(let own): menu.add(own.title, action: "win." + Self.actionName(index))
+    case .button(let own):
+      menu.add(states[index]?.title ?? own.title, action: "win." + Self.actionName(index))
     }
   }
 }

@@ -30,8 +30,10 @@ final class WindowActions {
     add(action.rawValue, body)
   }
 
-  func enable(_ action: WindowAction, _ isEnabled: Bool) {
-    guard let action = actions[action.rawValue] else { return }
+  func enable(_ action: WindowAction, _ isEnabled: Bool) { enable(action.rawValue, isEnabled) }
+
+  func enable(_ name: String, _ isEnabled: Bool) {
+    guard let action = actions[name] else { return }
     unsafe g_simple_action_set_enabled(action.opaque, isEnabled ? 1 : 0)
   }
 

@@ -79,9 +79,13 @@
       top.present(sheet, animated: true)
     }
 
-    /// Prints the page by the system's own dialog.
-    func printPage() {
+    /// Prints the page by the system's own dialog, and says once what has become of
+    /// it.
+    func printPage(_ then: @escaping @MainActor (PrintOutcome) -> Void = { _ in }) {
+      // One that asks again and again gets one dialog.
+      guard printDialog?.isOpen != true else { return then(.cancelled) }
       let dialog = PrintDialog(browser)
+      dialog.onEnd = then
       printDialog = dialog
       dialog.open()
     }

@@ -17,6 +17,8 @@
     private var alert: UIAlertController?
     private var fields: DialogFields?
     private var chooser: FileChooser?
+    private var exporter: FileExporter?
+    private var sheet: UIViewController?
     private var isOpen = true
 
     init(
@@ -25,21 +27,50 @@
     ) {
       self.dialog = dialog
       dialog.onWithdrawn = { [weak self] in self?.dismiss() }
-      if case .files(let choice) = dialog.kind {
-        chooser = FileChooser(choice, strings: strings) { [weak self] files in
-          self?.end(files.map(Dialog.Answer.files) ?? .dismissed)
-        }
-        chooser?.open(over: Self.topmost(parent))
-        dialog.appeared()
+      let top = Self.topmost(parent)
+      switch dialog.kind {
+      case .files(let choice): open(choice, over: top, strings)
+      case .save(let choice): open(choice, over: top)
+      case .share(let content): open(content, over: top)
+      default:
+        openAlert(over: top, appName: appName, isOwn: isOwn, strings)
         return
       }
+      dialog.appeared()
+    }
+
+    private func open(_ choice: FileChoice, over parent: UIViewController, _ strings: Strings) {
+      chooser = FileChooser(choice, strings: strings) { [weak self] files in
+        self?.end(files.map(Dialog.Answer.files) ?? .dismissed)
+      }
+      chooser?.open(over: parent)
+    }
+
+    private func open(_ choice: SaveChoice, over parent: UIViewController) {
+      exporter = FileExporter(choice) { [weak self] isSaved in
+        self?.end(isSaved ? .accepted : .dismissed)
+      }
+      exporter?.open(over: parent)
+    }
+
+    private func open(_ content: SharedContent, over parent: UIViewController) {
+      let sheet = ShareSheet.make(content, from: parent.view) { [weak self] isShared in
+        self?.end(isShared ? .accepted : .dismissed)
+      }
+      self.sheet = sheet
+      parent.present(sheet, animated: true)
+    }
+
+    private func openAlert(
+      over parent: UIViewController, appName: String, isOwn: Bool, _ strings: Strings
+    ) {
       let alert = UIAlertController(
         title: strings.heading(of: dialog, appName: appName, isOwn: isOwn),
         message: strings.body(of: dialog, appName: appName, isOwn: isOwn), preferredStyle: .alert)
       self.alert = alert
       fields = DialogFields(dialog, in: alert, strings: strings)
       addButtons(to: alert, strings)
-      Self.topmost(parent).present(alert, animated: true) { [weak dialog] in dialog?.appeared() }
+      parent.present(alert, animated: true) { [weak dialog] in dialog?.appeared() }
     }
 
     /// What stands over everything of a window already.
@@ -105,6 +136,8 @@
       guard isOpen else { return }
       isOpen = false
       chooser = nil
+      exporter = nil
+      sheet = nil
       alert = nil
       onEnd?()
       onEnd = nil
@@ -115,7 +148,9 @@
     public func dismiss() {
       guard isOpen else { return }
       alert?.presentingViewController?.dismiss(animated: false)
+      sheet?.presentingViewController?.dismiss(animated: false)
       chooser?.close()
+      exporter?.close()
       end(.dismissed)
     }
 
@@ -131,7 +166,12 @@
     public func press(
       accept: Bool, text: String? = nil, password: String? = nil, silencing: Bool = false
     ) {
-      guard isOpen, let alert else { return }
+      guard isOpen else { return }
+      guard let alert else {
+        guard let sheet else { return }
+        sheet.presentingViewController?.dismiss(animated: false)
+        return respond(accept: accept)
+      }
       fields?.type(text: text, password: password)
       alert.presentingViewController?.dismiss(animated: false)
       if silencing && dialog.offersSilence {
@@ -144,11 +184,14 @@
     /// Closes the dialog without an answer.
     public func close() { dismiss() }
 
-    /// Chooses files in a file dialog, as a person would; nil cancels.
+    /// Chooses files in a file dialog, or the place for one, as a person would; nil
+    /// cancels.
     public func choose(_ files: [URL]?) {
-      guard case .files = dialog.kind else { return }
-      chooser?.close()
+      let (chooser, exporter) = (chooser, exporter)
+      guard chooser != nil || exporter != nil else { return }
       end(files.map(Dialog.Answer.files) ?? .dismissed)
+      chooser?.close()
+      exporter?.close()
     }
   }
 #endif

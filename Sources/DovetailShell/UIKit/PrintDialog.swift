@@ -11,6 +11,10 @@
     /// wanted it, else with what went wrong.
     public var onPrinted: (@MainActor (String?) -> Void)?
 
+    /// Called once when it is over.
+    var onEnd: (@MainActor (PrintOutcome) -> Void)?
+    private(set) var isOpen = true
+
     private let browser: Browser
     private let controller = UIPrintInteractionController.shared
 
@@ -21,8 +25,9 @@
       info.jobName = browser.title
       controller.printInfo = info
       controller.printFormatter = browser.webView.viewPrintFormatter()
-      controller.present(animated: true) { [weak self] _, _, error in
-        self?.end(error?.localizedDescription)
+      controller.present(animated: true) { [weak self] _, isCompleted, error in
+        let problem = error?.localizedDescription
+        self?.end(problem.map(PrintOutcome.failed) ?? (isCompleted ? .printed : .cancelled))
       }
     }
 
@@ -32,9 +37,9 @@
       Task {
         do {
           try await browser.webView.pdf(configuration: WKPDFConfiguration()).write(to: file)
-          end(nil)
+          end(.printed)
         } catch {
-          end(error.localizedDescription)
+          end(.failed(error.localizedDescription))
         }
       }
     }
@@ -42,12 +47,15 @@
     /// Takes it away.
     public func dismiss() {
       controller.dismiss(animated: false)
-      end(nil)
+      end(.cancelled)
     }
 
-    private func end(_ problem: String?) {
-      onPrinted?(problem)
+    private func end(_ outcome: PrintOutcome) {
+      isOpen = false
+      if case .failed(let problem) = outcome { onPrinted?(problem) } else { onPrinted?(nil) }
       onPrinted = nil
+      onEnd?(outcome)
+      onEnd = nil
     }
   }
 #endif

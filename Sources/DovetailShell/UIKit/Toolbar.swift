@@ -55,6 +55,15 @@
       button(.forward)?.isEnabled = browser.canGoForward
       let isOnTheWeb = ["http", "https"].contains(browser.url?.scheme?.lowercased())
       button(.share)?.isEnabled = isOnTheWeb && browser.failure == nil
+      for (item, button) in buttons {
+        guard case .button(let own) = item, let state = browser.stack?.state(of: own) else {
+          continue
+        }
+        button.isEnabled = state.isEnabled
+        button.isHidden = !state.isVisible
+        button.accessibilityLabel = state.title ?? own.title
+        if own.icon == nil { button.title = state.title ?? own.title }
+      }
       guard let reload = button(.reload) else { return }
       reload.image = UIImage(systemName: browser.isLoading ? "xmark" : "arrow.clockwise")
       reload.accessibilityLabel = browser.isLoading ? strings.stop : strings.reload

@@ -11,6 +11,8 @@ extension Strings {
     say("Don’t let this page show more dialogs", "이 페이지에서 대화 상자를 더 열지 못하게 하기")
   }
   var choose: String { say("Choose", "선택") }
+  var saveFile: String { say("Save File", "파일 저장") }
+  var save: String { say("Save", "저장") }
   var allFiles: String { say("All files", "모든 파일") }
 
   @MainActor func heading(of dialog: Dialog, appName: String, isOwn: Bool) -> String {
@@ -22,6 +24,7 @@ extension Strings {
         : say("Sign In to \(question.host)", "\(question.host)에 로그인")
     case .openExternally(let url): opens(url)
     case .leave: say("Leave This Page?", "이 페이지에서 나갈까요?")
+    case .share(let content): content.title.isEmpty ? share : String(content.title.prefix(200))
     default: isOwn ? appName : says(dialog.origin)
     }
   }
@@ -34,6 +37,7 @@ extension Strings {
     case .leave:
       return say("Changes that you made may not be saved.", "변경한 내용이 저장되지 않을 수 있습니다.")
     case .credentials(let question): return body(of: question)
+    case .share(let content): return String(content.body.prefix(1_000))
     // A page may send megabytes; nobody reads them.
     default: return String(dialog.message.prefix(8_000))
     }

@@ -9,6 +9,7 @@ enum HostEvent {
   case reveal(URL)
   case notification(PageNotification)
   case ownNotification(AppNotification)
+  case printing(@MainActor (PrintOutcome) -> Void)
 
   /// As failures and the list of what happened name it.
   @MainActor var name: String {
@@ -20,6 +21,7 @@ enum HostEvent {
     case .ownNotification(let notification):
       "notification “\(notification.title)”"
         + (notification.body.isEmpty ? "" : " “\(notification.body)”")
+    case .printing: "question how to print the page"
     case .notification(let notification):
       "notification “\(notification.title)”"
         + (notification.body.isEmpty ? "" : " “\(notification.body)”")
@@ -36,6 +38,8 @@ enum HostEvent {
         "permission for " + wanted.sorted().map(\.rawValue).joined(separator: " and ")
       case .openExternally(let url): "question whether to open \(url.absoluteString)"
       case .files: "file choice"
+      case .save(let choice): "saving of the file \(choice.name)"
+      case .share(let content): "sharing of “\(content.body)”"
       case .credentials(let question): "password for \(question.host) “\(question.realm)”"
       case .leave: "question whether to leave the page"
       }
@@ -55,6 +59,8 @@ enum HostEvent {
           + wanted.sorted().map { ".\($0.rawValue)" }.joined(separator: ", ") + ", answer: .allow)"
       case .openExternally(let url): "host.expectOpening(\"\(url)\", answer: true)"
       case .files: "host.expectFiles(answer: […])"
+      case .save(let choice): "host.expectSaving(\"\(choice.name)\", answer: …)"
+      case .share: "host.expectSharing(answer: true)"
       case .credentials: "host.expectCredentials(user: \"…\", password: \"…\")"
       case .leave: "host.expectLeave(answer: true)"
       }
@@ -62,6 +68,7 @@ enum HostEvent {
     case .file(let url), .reveal(let url): "host.expectFile(\"\(url.lastPathComponent)\")"
     case .ownNotification(let notification):
       "host.expectNotification(\"\(notification.title)\")"
+    case .printing: "host.expectPrinting(answer: .printed)"
     case .notification(let notification): "host.expectNotification(\"\(notification.title)\")"
     }
   }
@@ -72,6 +79,7 @@ enum HostEvent {
     case .dialog(let dialog, _): dialog.answer(dialog.kind == .leave ? .accepted : .dismissed)
     case .external(_, let then): then(false)
     case .notification(let notification): notification.close()
+    case .printing(let then): then(.cancelled)
     case .file, .reveal, .ownNotification: break
     }
   }

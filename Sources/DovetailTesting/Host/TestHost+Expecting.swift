@@ -80,6 +80,52 @@ extension TestHost {
       { _ in answer.map(Dialog.Answer.files) ?? .dismissed })
   }
 
+  /// A file of the page that is kept at a place; nil cancels it.
+  ///
+  /// - Parameter name: the name that the page has given it.
+  @discardableResult
+  public func expectSaving(
+    _ name: String, answer: URL?, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Expectation {
+    dialog(
+      "saving of the file \(name)", nil, TestPlace(fileID, file, line),
+      { if case .save(let choice) = $0 { choice.name == name } else { false } },
+      { _ in answer.map { .files([$0]) } ?? .dismissed })
+  }
+
+  /// Something that the page hands to others: words, an address, or both.
+  ///
+  /// - Parameters:
+  ///   - text: words and address, a line each; nil fits any.
+  ///   - answer: whether the person hands it over.
+  @discardableResult
+  public func expectSharing(
+    _ text: String? = nil, answer: Bool, fileID: StaticString = #fileID,
+    file: StaticString = #filePath, line: UInt = #line
+  ) -> Expectation {
+    dialog(
+      "sharing" + (text.map { " of “\($0)”" } ?? ""), nil, TestPlace(fileID, file, line),
+      {
+        guard case .share(let content) = $0 else { return false }
+        return text.map { $0 == content.body } ?? true
+      }, { _ in answer ? .accepted : .dismissed })
+  }
+
+  /// The question how to print the page, when the app or its page asks for it by
+  /// the bridge.
+  @discardableResult
+  public func expectPrinting(
+    answer: PrintOutcome, fileID: StaticString = #fileID, file: StaticString = #filePath,
+    line: UInt = #line
+  ) -> Expectation {
+    event("question how to print the page", TestPlace(fileID, file, line)) {
+      if case .printing = $0 { true } else { false }
+    } respond: {
+      if case .printing(let then) = $0 { then(answer) }
+    }
+  }
+
   /// A server's question for a user and a password.
   ///
   /// - Parameter realm: what the server says that the password is for.

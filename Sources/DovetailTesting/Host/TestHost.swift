@@ -99,6 +99,37 @@ public final class TestHost: AppHost {
     take(.external(url, then))
   }
 
+  /// Answers as the test expects.
+  public func printPage(
+    of browser: Browser, _ then: @escaping @MainActor (PrintOutcome) -> Void
+  ) { take(.printing(then)) }
+
+  /// What is on the clipboard of the test; no other program's is touched.
+  public var clipboard: String?
+
+  /// The number at the app's icon; 0 for none.
+  public private(set) var badge = 0
+
+  /// Puts a text on the test's own clipboard.
+  public func copy(_ text: String) {
+    clipboard = text
+    bench.journal.note("host       copied “\(text.prefix(60))”")
+    bench.journal.wake()
+  }
+
+  /// The text on the test's own clipboard.
+  public func copiedText() async -> String? { clipboard }
+
+  /// Takes note.
+  public func showBadge(_ count: Int) {
+    badge = count
+    bench.journal.note("host       badge \(count)")
+    bench.journal.wake()
+  }
+
+  /// Positions are the test's: ``TestWorld/position``.
+  public var location: (any LocationProvider)? { nil }
+
   /// Takes note; nothing is opened.
   public func open(_ file: URL) { take(.file(file)) }
 

@@ -10,7 +10,7 @@ struct BridgeCallTests {
     let command = Command("now") { @MainActor (number: Int, _) in number }
     guard case .answer(let work) = command.work else { return }
     let caller = CommandCaller(
-      origin: .opaque, isMainFrame: true, url: nil, hasUserGesture: false, profile: nil,
+      origin: .opaque, isMainFrame: true, url: nil, hasUserGesture: false, profile: .own,
       browser: nil)
     let call = BridgeCall("now") { _ in }
 

@@ -53,3 +53,16 @@ final class Waited<Value: Sendable> {
     await withCheckedContinuation { waiters.append((condition, $0)) }
   }
 }
+
+extension HostedApp {
+  /// An app of one page, with sets of the shell's commands switched on.
+  convenience init(
+    stock sets: CommandSet..., folders: AppFolders? = nil,
+    change: (inout AppManifest, FixtureServer) throws -> Void = { _, _ in }
+  ) async throws {
+    try self.init(
+      ["/": "<title>One</title>", "/two": "<title>Two</title>"], folders: folders, change: change)
+    for set in sets { main.commands.add(set) }
+    try await load()
+  }
+}

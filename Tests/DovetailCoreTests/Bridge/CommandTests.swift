@@ -63,6 +63,25 @@ struct CommandTests {
     #expect(try await app.text("return await dovetail.invoke('who')") == "\(origin) true / true")
   }
 
+  @Test func `a handler knows whose profile it is, under the name that it has now`() async throws {
+    let folder = try Folder()
+    let profiles = Profiles(folders: AppFolders(under: folder.url))
+    let work = profiles.add("회사")
+    let app = try HostedApp(["/": ""], profile: work)
+    app.main.commands.add(
+      Command("whose") { (caller: CommandCaller) in
+        caller.profile.name + (caller.profile.id == work.id ? "" : " of another")
+      })
+    try await app.load()
+    #expect(try await app.text("return await dovetail.invoke('whose')") == "회사")
+
+    app.stack.profiles = profiles
+    profiles.rename(work, to: "Office")
+    #expect(try await app.text("return await dovetail.invoke('whose')") == "Office")
+    #expect(
+      try await app.text("return await webkit.messageHandlers.whose.postMessage(0)") == "Office")
+  }
+
   @Test func `a handler runs on the main actor or off it, as it says`() async throws {
     let app = try await app(
       ["/": ""],

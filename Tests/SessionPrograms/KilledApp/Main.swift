@@ -9,12 +9,15 @@ import WebKit
 /// change and `done KIND NUMBER` once it holds. Its folders are those of XDG.
 ///
 /// `secret read`, `secret write TEXT` and `secret remove` use the session's store
-/// for secrets instead.
+/// for secrets instead; `page-secret SCRIPT ADDRESS` has a page do so.
 @main
 struct KilledApp {
   @MainActor static func main() async throws {
     let words = CommandLine.arguments
     if words.count > 2, words[1] == "secret" { return await SecretProbe.run(words[2...]) }
+    if words.count == 4, words[1] == "page-secret", let start = URL(string: words[3]) {
+      return try await PageSecretProbe.run(words[2], start)
+    }
     guard words.count == 3, let server = URL(string: words[1]), var number = Int(words[2]) else {
       exit(64)
     }

@@ -102,7 +102,7 @@ enum TypeScript {
     /** Why a command was not answered. */
     interface DovetailError extends Error {
       readonly code:
-        | "unknown_command" | "bad_payload" | "refused" | "too_many" | "too_large" | "failed"
+        | "unknown_command" | "bad_payload" | "refused" | "denied" | "too_many" | "too_large" | "failed"
         | "deadline" | "page_gone" | "cancelled" | "unavailable" | "cannot_send" | (string & {});
       readonly command: string | undefined;
       readonly data: unknown;

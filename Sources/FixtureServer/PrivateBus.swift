@@ -1,13 +1,17 @@
-import Foundation
-import GObjectBridge
+public import Foundation
+public import GObjectBridge
 
-/// A session bus of the test's own.
+/// A message bus of a test's own.
 @MainActor
-final class PrivateBus {
-  let address: String
+public final class PrivateBus {
+  /// Its address, for programs that the test starts.
+  public let address: String
   private let process = Process()
 
-  init() throws {
+  /// Starts it.
+  ///
+  /// - Throws: why `dbus-daemon` could not be started.
+  public init() throws {
     let pipe = Pipe()
     process.executableURL = URL(filePath: "/usr/bin/dbus-daemon")
     process.arguments = ["--session", "--nofork", "--print-address=1"]
@@ -27,7 +31,9 @@ final class PrivateBus {
   deinit { process.terminate() }
 
   /// A connection of the test's own to it.
-  func connect() throws -> BusConnection {
+  ///
+  /// - Throws: ``GLibError``.
+  public func connect() throws -> BusConnection {
     MainLoop.attach()
     return try BusConnection(address: address)
   }
