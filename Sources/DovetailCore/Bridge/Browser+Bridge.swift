@@ -40,14 +40,15 @@ extension Browser {
   /// `dovetail.invoke(NAME, body)`, in this browser and in the popups that its
   /// pages open later. A ``Command`` has types for the same.
   ///
-  /// Only pages of the app's own origins are answered; others get an error. The
-  /// handler's value becomes the promise's; nil is `undefined`. What it throws
+  /// The handler's value becomes the promise's; nil is `undefined`. What it throws
   /// rejects the promise.
+  ///
+  /// - Parameter capability: who is answered; others get an error. Default: pages
+  ///   of the app's own origins, without frames within them.
   public func onMessage(
-    _ name: String,
+    _ name: String, for capability: Capability = .ownPages,
     _ handler: @escaping @MainActor (PageMessage) async throws -> (any Sendable)?
   ) {
-    let capability = Capability(allowsFrames: true)
     commands.add(
       Command(
         name, capability, nil, nil,

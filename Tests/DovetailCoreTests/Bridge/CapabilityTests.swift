@@ -52,6 +52,14 @@ struct CapabilityTests {
 
     let closed = try app(.ownPages, pages)
     try await closed.load()
+    // A handler of messages is no other thing.
+    let messages = try HostedApp(pages)
+    messages.main.onMessage("open") { _ in "yes" }
+    try await messages.load()
+    #expect(
+      try await messages.text("return await heard")
+        == "undefined open is not open to (opaque origin); "
+        + "undefined open is not open to frames within a page")
     #expect(
       try await closed.text("return await heard")
         == "undefined open is not open to (opaque origin); "

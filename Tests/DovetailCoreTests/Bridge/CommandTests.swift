@@ -194,6 +194,39 @@ struct CommandTests {
     #expect(try await app.main.evaluate("shown", as: String.self) == "37.5665,126.978")
   }
 
+  private nonisolated static let seeds = ProcessInfo.processInfo.environment["DOVETAIL_SEEDS"]
+
+  // S1.5, S1.6: cut out of the document, where DOVETAIL_SEEDS names its folder.
+  @Test(.enabled(if: Self.seeds != nil, "DOVETAIL_SEEDS is not set"))
+  func `the lines of the seed document run as they are`() async throws {
+    let folder = URL(filePath: try #require(Self.seeds), directoryHint: .isDirectory)
+    let file = try #require(
+      try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
+        .first { $0.lastPathComponent.hasPrefix("000_") })
+    let text = try String(contentsOf: file, encoding: .utf8)
+    func cut(_ first: String) throws -> String {
+      let start = try #require(text.range(of: first)).lowerBound
+      let end = try #require(text[start...].range(of: "\n}\n")).upperBound
+      return String(text[start..<end])
+    }
+    let page = try [cut("const appLocationSearch"), cut("window.OCAPP =")].joined(separator: "\n")
+    let app = try HostedApp(["/": "<script>\(page)</script>"])
+    let asked = Waited<[String: String]>([:])
+    app.main.commands.add(
+      Command("locationSearch") { @MainActor (data: [String: String], _) in asked.set(data) })
+    try await app.load()
+
+    try await app.js("appLocationSearch()")
+    await asked.until { !$0.isEmpty }
+    #expect(asked.value == ["action": "searchLocation", "value": ""])
+    try await app.main.call("OCAPP.locationSearch", 37.5665, 126.9780)
+    #expect(app.host.dialogs.isEmpty)
+    // Without a position, the page says so by itself.
+    app.host.answer = { $0.answer(.accepted) }
+    #expect(try await app.main.call("OCAPP.locationSearch", 0, 0, as: Bool.self) == false)
+    #expect(app.host.dialogs.map(\.kind) == [.alert])
+  }
+
   // B027
   @Test func `the bridge is there before the first script, and in each reload`() async throws {
     let app = try await app(

@@ -105,6 +105,18 @@ struct AttackTests {
       "a message to a command",
       "return webkit.messageHandlers.secret.postMessage('x')", isLogged: true),
     Attack(
+      "what the person has copied",
+      "return webkit.messageHandlers['clipboard.read'].postMessage(0)", isLogged: true),
+    Attack(
+      "the app's position", "return webkit.messageHandlers['location.current'].postMessage({})",
+      isLogged: true),
+    Attack(
+      "what the app's pages keep",
+      "return webkit.messageHandlers['preferences.read'].postMessage('key')", isLogged: true),
+    Attack(
+      "secrets of the app's pages",
+      "return webkit.messageHandlers['secrets.read'].postMessage('key')", isLogged: true),
+    Attack(
       "a new token",
       "return String(await webkit.messageHandlers['dovetail.token'].postMessage([APP + '/', 1]))"),
     Attack("the shell's own handlers", "return webkit.messageHandlers.bridge.postMessage('1x')"),
@@ -232,6 +244,11 @@ struct AttackTests {
     try tokens.set(Token("sesame"), for: try app.origin())
     tokens.onRefresh = { _, _ in Token("sesame2") }
     app.main.onMessage("secret") { _ in "sesame" }
+    for set in StockCommands.all { app.main.commands.add(set) }
+    app.host.clipboard = "sesame"
+    app.stack.session.secretStore = MemorySecrets()
+    try await app.stack.session.pageSecrets.write("sesame", "key")
+    try app.stack.preferences.write(try PageValue("sesame"), "key")
     app.host.answer = { $0.answer(.accepted) }
 
     app.stack.launch()

@@ -35,7 +35,7 @@ final class Walk {
       $0.origins.formUnion($0.origins.compactMap { $0.neighbour })
     }
     WalkPages.serve(on: app.server)
-    app.browser.onMessage("walk") { $0.body as? Int }
+    app.browser.onMessage("walk", for: Capability(allowsFrames: true)) { $0.body as? Int }
     app.app.onDialog = { [dialogs] _, dialog in dialogs.opened(dialog) }
   }
 
