@@ -95,7 +95,11 @@ struct HostilePageTests {
     #expect(text == "too_large,too_large,too_large,3145728")
   }
 
-  @Test func `a page cannot break the bridge by what it does to built-ins`() async throws {
+  // With a `toJSON` for all lists, what is sent goes another way than without.
+  @Test(arguments: ["Array.prototype.toJSON = () => 'spoiled';", ""])
+  func `a page cannot break the bridge by what it does to built-ins`(
+    _ spoiled: String
+  ) async throws {
     let app = try await app(
       """
       <script>
@@ -109,7 +113,7 @@ struct HostilePageTests {
             } catch {}
           }
         }
-        Array.prototype.toJSON = () => 'spoiled';
+        \(spoiled)
         JSON.stringify = JSON.parse = broken;
         window.queueMicrotask = window.CustomEvent = window.Event = window.Map = broken;
         window.Promise = window.Uint8Array = window.Date = window.Error = broken;
