@@ -65,6 +65,46 @@ struct PageTests {
     }
   }
 
+  // Real clicks: the shell's commands want a gesture.
+  @Test func `what the shell's commands ask is answered as the test says`() async throws {
+    let server = try serving(
+      """
+      <button id=go onclick="ask()">Go</button><p id=said></p><script>
+      const steps = [
+        async go => [await go("share.show", { text: "Desk 3" })],
+        async go => [await go("files.save", { name: "a.txt", data: new Uint8Array([65]) })],
+        async go => [await go("print.page")],
+        async go => [(await go("location.current")).latitude],
+        async go => [await go("clipboard.write", "copied"), await go("window.badge", 4)],
+      ];
+      let step = 0;
+      async function ask() {
+        said.textContent = step + " " + await steps[step++](dovetail.invoke);
+      }
+      </script>
+      """)
+    var manifest = app(server)
+    manifest.permissions = [.location: ""]
+    let world = WorldSetup(position: Position(latitude: 37.5, longitude: 127, accuracy: 5))
+    try await TestApp.launch(
+      manifest, in: world,
+      prepare: { for set in StockCommands.all { $0.commands.add(set) } }
+    ) { app in
+      let place = app.folder.appending(path: "kept.txt")
+      app.host.expectSharing("Desk 3", answer: true)
+      app.host.expectSaving("a.txt", answer: place)
+      app.host.expectPrinting(answer: .cancelled)
+      app.host.expectPermission(.location, answer: .allow)
+      for said in ["0 true", "1 kept.txt", "2 cancelled", "3 37.5", "4 ,"] {
+        try await app.page.click("#go")
+        try await app.page.wait(for: "#said", text: said)
+      }
+      #expect(try String(contentsOf: place, encoding: .utf8) == "A")
+      #expect(app.host.clipboard == "copied")
+      #expect(app.host.badge == 4)
+    }
+  }
+
   @Test func `console and expected errors are collected`() async throws {
     let server = try serving(
       "<button id=go onclick=\"console.log('a', {b: 1}); nothing()\">Go</button>")

@@ -74,6 +74,18 @@ extension Scene {
       let line = $0.say("A page may write very much. ", "페이지는 아주 긴 글을 쓸 수도 있습니다. ")
       try $0.ask(.alert, String(repeating: line, count: 300))
     },
+    Scene("share-page") {
+      try $0.ask(
+        .share(
+          SharedContent(
+            title: $0.say("Corner desk", "창가 자리"),
+            text: $0.say("Desk 3 is free until noon.", "3번 자리는 정오까지 비어 있습니다."),
+            url: url("https://checkin.example.com/desk?id=3&floor=12"))))
+    },
+    Scene("share-page-long") {
+      let line = $0.say("A page may write very much. ", "페이지는 아주 긴 글을 쓸 수도 있습니다. ")
+      try $0.ask(.share(SharedContent(text: String(repeating: line, count: 300))))
+    },
     Scene("leave") { try $0.ask(.leave) },
     Scene("call") { try $0.ask(.openExternally(url("tel:+82-2-1234-5678"))) },
     Scene("call-payment") {
