@@ -1,4 +1,4 @@
-public import Foundation
+internal import Foundation
 public import GObjectBridge
 
 /// A message bus of a test's own.
