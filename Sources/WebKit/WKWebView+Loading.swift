@@ -100,6 +100,7 @@ extension WKWebView {
       return navigation.send(posted, load: load, as: .formResubmitted)
     }
     let load = Load(.reload, url: EngineURL.text(of: url))
+    load.startsProcess = self.url == nil
     _ = navigation.request(load)
     unsafe reload(engineView.webView)
     refreshState()

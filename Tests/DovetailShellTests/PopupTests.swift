@@ -11,13 +11,13 @@ struct PopupTests {
     return (app, await open(app))
   }
 
-  private func open(_ app: RunningApp) async -> BrowserWindow {
+  private func open(_ app: RunningApp, _ address: String = "/popup") async -> BrowserWindow {
     let popup = await withCheckedContinuation { continuation in
       app.app.onWindow = {
         app.app.onWindow = nil
         continuation.resume(returning: $0)
       }
-      app.run("window.popup = open('/popup', 'popup', 'width=300,height=400'); 0")
+      app.run("window.popup = open('\(address)', 'popup', 'width=300,height=400'); 0")
     }
     _ = await popup.browser.settled()
     return popup
@@ -63,9 +63,42 @@ struct PopupTests {
     _ = await closing(app) { popup?.close() }
     popup = nil
 
-    #expect(view == nil)
     #expect(
       try await app.browser.webView.evaluateJavaScript("window.popup.closed") as? Bool == true)
+    #expect(await Deadline.wait(.seconds(5)) { while view != nil { await Task.yield() } })
+  }
+
+  /// Both pages have one process: a question that nobody answers any more would
+  /// stop the opener's page as well.
+  @Test(arguments: ["onbeforeunload = event => event.preventDefault()", "alert(1); alert(2)"])
+  func `a popup is closed while its page wants to ask, and its opener goes on`(
+    script: String
+  ) async throws {
+    let (app, popup) = try await open(["/": "<title>One</title>", "/popup": ""])
+    defer { app.app.quit() }
+    let asked = app.lines.count
+    app.run(script, in: popup.browser)
+    if script.hasPrefix("alert") { _ = try await app.dialog() }
+
+    _ = await closing(app) { popup.close() }
+
+    #expect(try await app.browser.evaluate("popup.closed", within: .seconds(8)) as? Bool == true)
+    #expect(!app.lines[asked...].contains { $0.contains("leave") })
+  }
+
+  @Test func `an empty popup whose process has ended has nothing to go back to`() async throws {
+    let app = try RunningApp(["/": "<title>One</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    let popup = await open(app, "")
+    _ = try await popup.browser.evaluate("document.title = 'Empty'")
+
+    popup.browser.webView.terminateWebProcess()
+    await popup.shows { $0.browser.failure != nil }
+    popup.browser.goBack()
+
+    #expect(!popup.browser.canGoBack)
+    #expect(popup.browser.failure?.reason == .processEnded)
   }
 
   @Test func `the main window's end closes its popups`() async throws {

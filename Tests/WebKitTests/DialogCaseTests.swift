@@ -1,5 +1,6 @@
 import FixtureServer
 import Foundation
+import Observation
 import Testing
 import WebKit
 
@@ -113,6 +114,30 @@ struct DialogCaseTests {
       page.log.events
         == ["action main /a", "action main /c", "start", "response /c", "commit", "finish C"])
     #expect(page.log.navigations.allSatisfy { $0 === navigation && $0 !== refused })
+  }
+
+  // B008
+  @Test func `a step within a page that stays changes its address, also after a new process`()
+    async throws
+  {
+    server.html("/b/pushed", "<title>Pushed</title><body>" + asking)
+    try await page.load(server.url("/b"))
+    try await run("history.pushState(1, '', '/b/pushed')")
+    page.log.clear()
+    page.view.terminateWebProcess()
+    try await page.log.wait(for: "terminated")
+    page.view.reload()
+    try await page.log.wait(for: "finish Pushed")
+    try await touch()
+    page.view.load(URLRequest(url: server.url("/a")))
+    try await dialogs.events.wait(for: "leave  127.0.0.1")
+    dialogs.answer("leave", false)
+    try await run("0")
+    #expect(page.view.url == server.url("/b/pushed"))
+    // The engine does not load the page for it: the two have been one.
+    try await run("history.back()")
+    for await url in Observations({ page.view.url }) where url == server.url("/b") { break }
+    #expect(page.view.canGoForward)
   }
 
   @Test func `without an answer to the question the page is left, as by Apple`() async throws {

@@ -192,8 +192,11 @@ public final class Browser: Identifiable {
   public var isAwaited: Bool { isLoading && !isRead }
   /// Whether there is something to go back to.
   public var canGoBack: Bool {
-    failure != nil && !coversEmptyPage ? hasPage : engine.canGoBack
+    failure != nil && !coversEmptyPage ? canLeaveFailure : engine.canGoBack
   }
+  /// Whether the page is still there, or can be loaded again: an empty window whose
+  /// process has ended has nothing.
+  private var canLeaveFailure: Bool { hasPage && (lostURL != nil || isAlive) }
   /// Whether there is something to go forward to.
   public var canGoForward: Bool { failure == nil && engine.canGoForward }
   /// Whether what is shown came over secure connections.
@@ -327,9 +330,21 @@ public final class Browser: Identifiable {
     recovery.watch?.cancel()
     watch.stop()
     webView.stopLoading()
-    // Its opener would otherwise go on to see an open window.
-    if opener != nil { webView.evaluateJavaScript("window.close()") }
+    if opener != nil { closePage() }
     underWay.end(LoadFailure(reason: .processEnded, url: url, detail: "the window was closed"))
+  }
+
+  /// Has a popup's page close itself: its opener would otherwise go on to see an
+  /// open window.
+  ///
+  /// The view stays until it has. The opener's page has the same process, which
+  /// stands still for ever over a question, such as whether the page may be left,
+  /// when nobody is there to answer it.
+  private func closePage() {
+    leavesUnasked = true
+    let webView = webView
+    let stay = Deadline.after(.seconds(5)) { withExtendedLifetime(webView) {} }
+    webView.evaluateJavaScript("window.close()") { _, _ in stay.cancel() }
   }
 
   /// A link may wait for the page.

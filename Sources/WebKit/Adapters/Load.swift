@@ -38,10 +38,16 @@ final class Load {
   var isStopped = false
   /// Nothing had to be loaded for it, as far as can be seen.
   var isIdle = false
+  /// The engine gave it up while the app was still being asked about it.
+  var isSuperseded = false
+  /// What the engine gave it up for came to nothing.
+  var mayResume = false
   /// The engine gave up a load by the app for it, and goes on to say that it loads.
   var hidesRequest = false
   /// The delegate did not want the response.
   var isInterrupted = false
+  /// The page's process has ended, and the engine starts another for it.
+  var startsProcess = false
   /// The engine starts again with what the delegate has already allowed.
   var isRetry = false
   /// What waits until the policy was asked.
@@ -63,7 +69,7 @@ final class Load {
       // With a new process, the engine goes to the entry of the history, or loads
       // its address.
       type == .reload || type == .formResubmitted
-        || self.url == url && (type == .backForward || type == .other)
+        || startsProcess && self.url == url && (type == .backForward || type == .other)
     case .history where !isRetry: type == .backForward || type == .formResubmitted
     case .page where !isRetry: false
     default: self.url == url && type != .backForward

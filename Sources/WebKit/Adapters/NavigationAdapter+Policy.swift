@@ -151,9 +151,7 @@ extension NavigationAdapter {
   ) {
     load.action = values
     let isSameDocument = isSameDocument(values)
-    // Whatever was allowed and has not started, the engine has given up for this.
-    let superseded = allowed === load ? nil : allowed
-    allowed = nil
+    let superseded = supersede(by: load)
     load.hidesRequest = superseded.map { $0.kind != .page || $0.hidesRequest } ?? false
     if let error = refusal(of: values.request.url, load) {
       refuse(load, decision, error)
@@ -171,15 +169,20 @@ extension NavigationAdapter {
       asked.removeAll { $0 === load }
       guard !load.isStopped else { return decision.ignore() }
       switch policy {
+      case .allow where load.isSuperseded:
+        decision.ignore()
+        if load.mayResume { resume(load) }
       case .allow:
         if !isSameDocument, provisional !== load { self.allowed = load }
         decision.use()
         if isSameDocument { resume(superseded) }
       case .cancel:
+        load.isStopped = load.isSuperseded
         decision.ignore()
         self.view?.refreshState()
         resume(superseded)
       case .download:
+        load.isStopped = load.isSuperseded
         self.downloads.expect(.action(values), url: load.url)
         decision.download()
         resume(superseded)

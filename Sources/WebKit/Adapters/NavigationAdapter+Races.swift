@@ -3,14 +3,27 @@ internal import Foundation
 
 /// Loads by the app that meet what the page does in the same moment.
 extension NavigationAdapter {
+  /// What the engine has given up for a navigation that it asks about now: what
+  /// was allowed and has not started, or what the app is still being asked about.
+  func supersede(by load: Load) -> Load? {
+    let waiting = asked.filter { $0 !== load && $0 !== provisional && !$0.isSuperseded }
+    for load in waiting { load.isSuperseded = true }
+    defer { allowed = nil }
+    return allowed.flatMap { $0 === load ? nil : $0 } ?? waiting.last
+  }
+
   /// Begins anew what the engine has given up for a navigation that then came to
   /// nothing: a link that was refused, or a step within the page.
   ///
   /// Of what it has given up the engine says nothing, and for ever that it loads.
   func resume(_ load: Load?) {
     guard let load, let view, !load.isStopped, allowed == nil, provisional == nil,
-      asked.isEmpty, requested.allSatisfy(\.isIdle)
+      requested.allSatisfy(\.isIdle)
     else { return }
+    // The app may not want it either.
+    load.mayResume = true
+    guard asked.isEmpty else { return }
+    load.isSuperseded = false
     switch load.kind {
     case .request, .reload:
       load.isRetry = true

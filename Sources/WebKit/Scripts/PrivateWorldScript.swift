@@ -28,6 +28,7 @@ enum PrivateWorldScript {
       tell('hello');
       addEventListener('beforeunload', () => tell('leave'));
       addEventListener('pagehide', () => tell('bye'));
+      addEventListener('popstate', () => tell('moved'), true);
       addEventListener('pageshow', event => { if (event.persisted) tell('hello'); });
 
       const modifiers = event => (event.shiftKey ? 1 : 0) | (event.ctrlKey ? 2 : 0)

@@ -29,6 +29,9 @@ final class Walk {
 
   init() throws {
     app = try RunningApp(["/": WalkPages.page]) {
+      // Small windows are quick to draw.
+      $0.window.width = 360
+      $0.window.height = 400
       // What other origins hold is not the app's, and no other program is opened.
       $0.navigation.others = .refuse
       $0.failurePage = [.home]

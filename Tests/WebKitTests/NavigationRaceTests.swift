@@ -1,0 +1,101 @@
+import FixtureServer
+import Foundation
+import Observation
+import Testing
+import WebKit
+
+/// Loads by the app that meet others, or what the page does, in the same moment.
+@MainActor
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct NavigationRaceTests {
+  let server: FixtureServer
+  let page = LoggedView()
+
+  init() throws {
+    server = try FixtureServer()
+    server.html("/one", "<title>One</title>one")
+    server.html("/two", "<title>Two</title>two")
+    page.log.decide = { $0.request.url?.path == "/refused" ? .cancel : .allow }
+  }
+
+  /// Sends a script right after what was sent before, and waits for nothing.
+  private func run(_ script: String) {
+    page.view.evaluateJavaScript(script, completionHandler: nil)
+  }
+
+  /// Waits until nothing is loading.
+  private func idle() async {
+    for await isLoading in Observations({ page.view.isLoading }) where !isLoading { break }
+  }
+
+  private func isAt(_ path: String) async {
+    for await url in Observations({ page.view.url }) where url?.path == path { break }
+  }
+
+  @Test func `a reload right after a load takes its place, and is the app's own`() async throws {
+    try await page.load(server.url("/one"))
+    page.log.clear()
+
+    page.view.load(URLRequest(url: server.url("/two")))
+    let reload = page.view.reload()
+    try await page.log.wait(for: "finish")
+
+    let action = try #require(page.log.actions.last)
+    #expect(action.navigationType == .reload)
+    #expect(action.targetFrame?.isMainFrame == true)
+    #expect(action.sourceFrame.webView == nil)
+    #expect(page.log.navigations.allSatisfy { $0 === reload })
+    #expect(page.view.url == server.url("/one"))
+  }
+
+  @Test func `a load is begun anew after a refused link of the page took its place`()
+    async throws
+  {
+    try await page.load(server.url("/one"))
+    page.log.clear()
+
+    let load = page.view.load(URLRequest(url: server.url("/two")))
+    run("location.href = '/refused'")
+    try await page.log.wait(for: "finish Two")
+
+    #expect(page.log.events.contains("action main /refused"))
+    #expect(page.log.navigations.allSatisfy { $0 === load })
+    #expect(!page.view.isLoading)
+  }
+
+  @Test func `so is a load that the app is still being asked about`() async throws {
+    try await page.load(server.url("/one"))
+    page.log.clear()
+    let log = page.log
+    page.log.decide = { action in
+      guard action.request.url?.path == "/two" else { return .cancel }
+      if !log.events.contains("answered") {
+        try? await log.wait(for: "action main /refused")
+        log.noteAnswer()
+      }
+      return .allow
+    }
+
+    page.view.load(URLRequest(url: server.url("/two")))
+    run("location.href = '/refused'")
+    try await page.log.wait(for: "finish Two")
+
+    #expect(!page.view.isLoading)
+  }
+
+  @Test func `a step to what the page has just taken out of the history ends`() async throws {
+    try await page.load(server.url("/one"))
+    try await page.load(server.url("/two"))
+    page.view.goBack()
+    try await page.log.wait(for: "finish One")
+
+    page.view.goForward()
+    run("history.pushState(1, '', '/pushed')")
+    await isAt("/pushed")
+    await idle()
+
+    #expect(!page.view.canGoForward)
+    #expect(page.view.canGoBack)
+    try await page.load(server.url("/two"))
+  }
+}
