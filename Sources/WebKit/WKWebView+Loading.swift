@@ -102,7 +102,13 @@ extension WKWebView {
     let load = Load(.reload, url: EngineURL.text(of: url))
     load.startsProcess = self.url == nil
     _ = navigation.request(load)
-    unsafe reload(engineView.webView)
+    if navigation.isBlank, let item = backForwardList.currentItem {
+      // The engine would do nothing, and say for ever that it loads.
+      unsafe webkit_web_view_go_to_back_forward_list_item(
+        engineView.webView, item.engine.opaque)
+    } else {
+      unsafe reload(engineView.webView)
+    }
     refreshState()
     return load.navigation
   }

@@ -13,7 +13,7 @@ struct NavigationRaceTests {
 
   init() throws {
     server = try FixtureServer()
-    server.html("/one", "<title>One</title>one")
+    server.html("/one", "<title>One</title><a id=link href=/refused>one</a>")
     server.html("/two", "<title>Two</title>two")
     page.log.decide = { $0.request.url?.path == "/refused" ? .cancel : .allow }
   }
@@ -55,7 +55,7 @@ struct NavigationRaceTests {
     page.log.clear()
 
     let load = page.view.load(URLRequest(url: server.url("/two")))
-    run("location.href = '/refused'")
+    run("link.click()")
     try await page.log.wait(for: "finish Two")
 
     #expect(page.log.events.contains("action main /refused"))
@@ -77,9 +77,44 @@ struct NavigationRaceTests {
     }
 
     page.view.load(URLRequest(url: server.url("/two")))
-    run("location.href = '/refused'")
+    run("link.click()")
     try await page.log.wait(for: "finish Two")
 
+    #expect(!page.view.isLoading)
+  }
+
+  @Test func `a reload brings the page back, also after another load in the new process failed`()
+    async throws
+  {
+    try await page.load(server.url("/two"))
+    try await page.load(server.url("/one"))
+    page.view.terminateWebProcess()
+    try await page.log.wait(for: "terminated")
+    page.view.load(URLRequest(url: server.refusedURL))
+    try await page.log.wait(for: "failProvisional")
+    page.log.clear()
+
+    let reload = page.view.reload()
+    try await page.log.wait(for: "finish One")
+
+    #expect(page.log.navigations.allSatisfy { $0 === reload })
+    #expect(page.view.backForwardList.backList.map(\.url) == [server.url("/two")])
+    #expect(!page.view.canGoForward)
+  }
+
+  @Test func `a step to another site ends that meets a navigation of the page`() async throws {
+    try await page.load(server.url("/one", host: "other.localhost"))
+    try await page.load(server.url("/two"))
+
+    // Nobody thinks about it.
+    page.view.navigationDelegate = nil
+
+    run("location.replace('/one')")
+    page.view.goBack()
+    await idle()
+
+    page.view.navigationDelegate = page.log
+    try await page.load(server.url("/two"))
     #expect(!page.view.isLoading)
   }
 

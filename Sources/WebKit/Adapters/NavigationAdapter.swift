@@ -35,6 +35,10 @@ final class NavigationAdapter {
   /// The page was not left; until the next load the engine still shows the
   /// address that it was to be left for, as if that were being loaded.
   var stays = false
+  /// The page's process has ended, and no page was shown since.
+  private var hasEnded = false
+  /// Another process was started since, and has nothing that it could load again.
+  private(set) var isBlank = false
   let downloads = DownloadExpectations()
   /// The load that waits for what the app says about a certificate.
   var untrusted: Load?
@@ -56,7 +60,6 @@ final class NavigationAdapter {
   /// Notes a load that the app starts; the engine is asked right after.
   func request(_ load: Load) -> WKNavigation {
     stays = false
-    if !load.isRetry { cancelRequests() }
     // A new load takes the place of one that the engine does not know about.
     cancelRequests()
     requested.removeAll(where: \.isIdle)
@@ -92,6 +95,7 @@ final class NavigationAdapter {
   private func started() {
     ignoresNextFinish = false
     stays = false
+    isBlank = hasEnded
     if allowed?.kind == .page, allowed?.isRetry == false { cancelRequests() }
     let load: Load
     if let allowed {
@@ -131,6 +135,8 @@ final class NavigationAdapter {
     provisional = nil
     committed = load
     hasTitle = false
+    hasEnded = false
+    isBlank = false
     presumed = []
     requested.removeAll(where: \.isIdle)
     view?.didCommitDocument()
@@ -240,6 +246,8 @@ final class NavigationAdapter {
   // MARK: The end
 
   func processTerminated() {
+    hasEnded = true
+    isBlank = false
     heldFinish = nil
     untrusted = nil
     sending?.cancel()
