@@ -102,22 +102,6 @@ struct NavigationRaceTests {
     #expect(!page.view.canGoForward)
   }
 
-  @Test func `a step to another site ends that meets a navigation of the page`() async throws {
-    try await page.load(server.url("/one", host: "other.localhost"))
-    try await page.load(server.url("/two"))
-
-    // Nobody thinks about it.
-    page.view.navigationDelegate = nil
-
-    run("location.replace('/one')")
-    page.view.goBack()
-    await idle()
-
-    page.view.navigationDelegate = page.log
-    try await page.load(server.url("/two"))
-    #expect(!page.view.isLoading)
-  }
-
   @Test func `a step to what the page has just taken out of the history ends`() async throws {
     try await page.load(server.url("/one"))
     try await page.load(server.url("/two"))

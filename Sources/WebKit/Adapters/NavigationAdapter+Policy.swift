@@ -164,7 +164,6 @@ extension NavigationAdapter {
       return
     }
     asked.append(load)
-    let step = requested.last { $0.kind == .history && !$0.isIdle && !$0.isStopped }
     question(values) { [weak self] policy in
       guard let self else { return decision.ignore() }
       asked.removeAll { $0 === load }
@@ -177,7 +176,6 @@ extension NavigationAdapter {
         if !isSameDocument, provisional !== load { self.allowed = load }
         decision.use()
         if isSameDocument { resume(superseded) }
-        if let step, load.kind == .page { lookAfterStep(step, against: allowed) }
       case .cancel:
         load.isStopped = load.isSuperseded
         decision.ignore()
