@@ -66,6 +66,7 @@ extension WKWebView {
   }
 
   func didCommitDocument() {
+    engineView.historyChanged(isNewDocument: true)
     state.hasInsecureContent = false
     scripts.didShow(page: shownPage)
     follower?.follow()

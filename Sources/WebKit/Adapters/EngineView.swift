@@ -71,6 +71,38 @@ final class EngineView {
       settings.opaque, wantsGestures && isInWindow ? 1 : 0)
   }
 
+  /// Has pages put to sleep for going back, but not one that was left at an entry
+  /// which a frame of it has made: going back to it from another site's process, the
+  /// engine says for ever that it loads.
+  ///
+  /// Such an entry has the address of the one beside it.
+  func historyChanged(isNewDocument: Bool) {
+    let list = unsafe backForwardList.opaque
+    let current = unsafe Self.address(of: webkit_back_forward_list_get_current_item(list))
+    let beside = unsafe [
+      Self.address(of: webkit_back_forward_list_get_back_item(list)),
+      Self.address(of: webkit_back_forward_list_get_forward_item(list)),
+    ]
+    if current != nil, beside.contains(current) {
+      hasFrameSteps = true
+    } else if isNewDocument {
+      hasFrameSteps = false
+    }
+  }
+
+  private var hasFrameSteps = false {
+    didSet {
+      guard hasFrameSteps != oldValue else { return }
+      unsafe webkit_settings_set_enable_page_cache(settings.opaque, hasFrameSteps ? 0 : 1)
+    }
+  }
+
+  private static func address(of item: OpaquePointer?) -> String? {
+    guard let item = unsafe item, let text = unsafe webkit_back_forward_list_item_get_uri(item)
+    else { return nil }
+    return unsafe String(cString: text)
+  }
+
   var webView: UnsafeMutablePointer<WebKitWebView> {
     unsafe widget.instance(of: WebKitWebView.self)
   }

@@ -107,6 +107,7 @@ extension WKWebView {
     }
     connections.append(
       SignalConnection(engineView.backForwardList, "changed") { [weak self] _ in
+        self?.engineView.historyChanged(isNewDocument: false)
         self?.refreshState()
         return .none
       })
