@@ -46,8 +46,12 @@ enum LeftCaches {
     return found ?? []
   }
 
-  private static func remove(_ item: URL) throws {
+  /// The engine may write into a folder while it is removed; that ends soon.
+  private static func remove(_ item: URL, attempts: Int = 20) throws {
     guard FileManager.default.fileExists(atPath: item.path) else { return }
-    try FileManager.default.removeItem(at: item)
+    do { try FileManager.default.removeItem(at: item) } catch {
+      guard attempts > 1 else { throw error }
+      try remove(item, attempts: attempts - 1)
+    }
   }
 }
