@@ -70,6 +70,10 @@ let package = Package(
       sources: ["WebApp.swift"],
       resources: [.copy("dovetail.json"), .copy("web"), .copy("icon.svg")], swiftSettings: house),
     .executableTarget(
+      name: "LibraryCard", dependencies: ["Dovetail"], path: "Examples/LibraryCard",
+      exclude: ["README.md", "server.py", "web"], sources: ["LibraryCard.swift"],
+      resources: [.copy("dovetail.json"), .copy("icon.svg")], swiftSettings: house),
+    .executableTarget(
       name: "ToolbarWebView", dependencies: ["Dovetail"], path: "Examples/ToolbarWebView",
       sources: ["ToolbarWebView.swift"],
       resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
@@ -103,7 +107,10 @@ let package = Package(
       swiftSettings: house),
     .testTarget(
       name: "DovetailShellTests",
-      dependencies: ["CWebKitGTK", "GObjectBridge", "Dovetail", "DovetailShell", "FixtureServer"],
+      dependencies: [
+        "CWebKitGTK", "GObjectBridge", "Dovetail", "DovetailShell", "DovetailTesting",
+        "FixtureServer",
+      ],
       swiftSettings: house),
     .testTarget(
       name: "DovetailCLITests",
@@ -116,7 +123,7 @@ let package = Package(
       name: "DovetailTests",
       dependencies: [
         "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "Hello", "MiniBrowser",
-        "WebApp", "ToolbarWebView", "OfficeCheckin", "KilledApp",
+        "WebApp", "ToolbarWebView", "LibraryCard", "OfficeCheckin", "KilledApp",
       ],
       swiftSettings: house),
     .testTarget(

@@ -171,10 +171,12 @@ static gboolean is_page_load(WebKitWebPage *page, WebKitURIRequest *request,
  * get to see the answer. */
 static gboolean may_ask(Store *store, WebKitWebPage *page, WebKitURIRequest *request,
                         WebKitURIResponse *redirect) {
-  if (has_only_askers(store, page) || is_page_load(page, request, redirect)) return TRUE;
   SoupMessageHeaders *headers = webkit_uri_request_get_http_headers(request);
   const char *origin = soup_message_headers_get_one(headers, "Origin");
+  /* Before what is known of the page: a form's load may be in a new process, which
+   * knows no document yet. */
   if (origin) return is_asker_address(store, origin);
+  if (has_only_askers(store, page) || is_page_load(page, request, redirect)) return TRUE;
   /* Where a page keeps its address to itself, it may be anybody's in it. */
   return is_asker_address(store, soup_message_headers_get_one(headers, "Referer"));
 }
@@ -189,9 +191,37 @@ static Field *field_for(Store *store, const Origin *origin, const char *name) {
   return NULL;
 }
 
+/* Tells the app that a request goes without a field, since who asks may not have it
+ * go along, or since it was led to another origin; once for each of them in a page. */
+static void tell_withheld(WebKitWebPage *page, WebKitURIRequest *request, gboolean is_led) {
+  SoupMessageHeaders *headers = webkit_uri_request_get_http_headers(request);
+  const char *asker = soup_message_headers_get_one(headers, "Origin");
+  if (!asker) asker = soup_message_headers_get_one(headers, "Referer");
+  const char *address = webkit_uri_request_get_uri(request);
+  g_auto(Origin) from = {0}, to = {0};
+  if (!asker || !origin_parse(&from, asker)) asker = "";
+  origin_parse(&to, address);
+  g_autofree char *key =
+      g_strdup_printf("%d %s %s %u %s %s %u", is_led, from.scheme, from.host, from.port, to.scheme,
+                      to.host, to.port);
+  GHashTable *told = g_object_get_data(G_OBJECT(page), "dovetail-withheld");
+  if (!told) {
+    told = g_hash_table_new_full(g_str_hash, g_str_equal, g_free, NULL);
+    g_object_set_data_full(G_OBJECT(page), "dovetail-withheld", told,
+                           (GDestroyNotify)g_hash_table_unref);
+  }
+  /* A page could make up hosts without end. */
+  if (g_hash_table_size(told) >= 64 || !g_hash_table_add(told, g_steal_pointer(&key))) return;
+  webkit_web_page_send_message_to_view(
+      page, webkit_user_message_new("dovetail:withheld",
+                                    g_variant_new("(ssb)", address, asker, is_led)),
+      NULL, NULL, NULL);
+}
+
 /* Takes away what an earlier hop, perhaps in another process, was given, unless
  * it is right here too. */
-static void drop_strangers(Store *store, const Origin *origin, SoupMessageHeaders *headers) {
+static gboolean drop_strangers(Store *store, const Origin *origin, SoupMessageHeaders *headers) {
+  gboolean is_dropped = FALSE;
   for (guint index = 0; index < store->names->len; index++) {
     const char *name = store->names->pdata[index];
     const char *value = soup_message_headers_get_one(headers, name);
@@ -199,8 +229,11 @@ static void drop_strangers(Store *store, const Origin *origin, SoupMessageHeader
     Field *field = field_for(store, origin, name);
     if (field && g_str_equal(field->value, value)) continue;
     g_autofree char *sum = g_compute_checksum_for_string(G_CHECKSUM_SHA256, value, -1);
-    if (g_hash_table_contains(store->spent, sum)) soup_message_headers_remove(headers, name);
+    if (!g_hash_table_contains(store->spent, sum)) continue;
+    soup_message_headers_remove(headers, name);
+    is_dropped = TRUE;
   }
+  return is_dropped;
 }
 
 static gboolean on_send_request(WebKitWebPage *page, WebKitURIRequest *request,
@@ -211,14 +244,17 @@ static gboolean on_send_request(WebKitWebPage *page, WebKitURIRequest *request,
   if (!store) return FALSE;
   g_auto(Origin) origin = {0};
   gboolean has_origin = origin_parse(&origin, webkit_uri_request_get_uri(request));
-  drop_strangers(store, &origin, headers);
+  if (drop_strangers(store, &origin, headers)) tell_withheld(page, request, TRUE);
   if (!has_origin) return FALSE;
   for (guint index = 0; index < store->fields->len; index++) {
     Field *field = store->fields->pdata[index];
     if (!origin_equal(&field->origin, &origin)) continue;
     /* What a page sets itself is what it means. */
     if (soup_message_headers_get_one(headers, field->name)) continue;
-    if (!may_ask(store, page, request, redirect)) return FALSE;
+    if (!may_ask(store, page, request, redirect)) {
+      tell_withheld(page, request, FALSE);
+      return FALSE;
+    }
     soup_message_headers_replace(headers, field->name, field->value);
   }
   return FALSE;

@@ -72,6 +72,8 @@ open class WKWebView: NSObject {
   /// False when the key `drawsBackground` says so.
   var drawsBackground = true { didSet { applyBackground() } }
   var connections: [SignalConnection] = []
+  /// Who follows the resources that are on their way.
+  var resources: [ObjectIdentifier: [SignalConnection]] = [:]
   /// What pages loaded by ``loadFileURL(_:allowingReadAccessTo:)`` may show.
   var fileAccess: URL?
 

@@ -130,7 +130,28 @@ final class HostedApp {
   let stack: BrowserStack
   let host = RecordingHost()
   private let sink = Sink()
-  private final class Sink { var lines: [String] = [] }
+  @MainActor private final class Sink {
+    var lines: [String] = [] {
+      didSet { onLine?() }
+    }
+    var onLine: (@MainActor () -> Void)?
+  }
+
+  /// Whether a line with these words is logged, or comes soon.
+  func logs(_ words: String, within limit: Duration = .seconds(5)) async -> Bool {
+    let isThere = { @MainActor [sink] in sink.lines.contains { $0.contains(words) } }
+    if isThere() { return true }
+    await Deadline.wait(limit) { [sink] in
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        sink.onLine = {
+          guard isThere() else { return }
+          sink.onLine = nil
+          continuation.resume()
+        }
+      }
+    }
+    return isThere()
+  }
 
   var main: Browser { stack.main }
   var lines: [String] { sink.lines }

@@ -101,6 +101,28 @@ struct SettingsTests {
     await app.until { app.browser.title == "granted" }
   }
 
+  @Test func `a consent to another program is listed, and asked again once it is revoked`()
+    async throws
+  {
+    let (app, settings) = try await open { $0.navigation.schemes = ["void": .ask] }
+    defer { app.app.quit() }
+    let origin = try #require(Origin(of: app.server.url("/")))
+    app.run("location = 'void:1'")
+    try await app.dialog().press(accept: true)
+    await settings.shows { $0.permissions.row(scheme: "void", origin) != nil }
+    let row = try #require(settings.permissions.row(scheme: "void", origin))
+    #expect(row.title == "Opening Other Apps (void:)")
+    #expect(row.subtitle.hasPrefix("Allowed on "))
+    #expect(row.isOn)
+
+    try #require(row.button).press()
+    await settings.shows { $0.permissions.rows.isEmpty }
+    app.run("location = 'void:2'")
+
+    let second = try #require(URL(string: "void:2"))
+    #expect(try await app.dialog().dialog.kind == .openExternally(second))
+  }
+
   // MARK: Looks
 
   @Test func `dark and light reach the page`() async throws {
@@ -180,10 +202,10 @@ struct SettingsTests {
     page.add?.press()
     await settings.shows { _ in page.rows.count == 2 }
     #expect(page.rows[1].row.title == "Profile 2")
-    page.rows[1].row.press()
+    profiles.choose(profiles.all[1])
     await settings.shows { _ in page.rows[1].row.subtitle == "From the next start" }
     #expect(Profiles(folders: AppFolders(under: folder)).current.name == "Profile 2")
-    page.rows[0].row.press()
+    profiles.choose(.own)
     await settings.shows { _ in page.rows[1].row.subtitle.isEmpty }
     try #require(page.rows[1].row.button).press()
     try #require(settings.question).press(accept: true)

@@ -29,7 +29,9 @@ struct KillTests {
 
     #expect(app.faults == [])
     #expect(try app.files().filter { $0.contains(".broken") } == [])
-    print("killed \(Self.rounds) times, \(app.starts) starts looked at, \(app.changes) changes")
+    print(
+      "killed \(Self.rounds) times, \(app.starts) starts looked at, \(app.changes) changes, "
+        + "signed out \(app.signOuts) times")
   }
 }
 
@@ -41,8 +43,15 @@ private final class KilledProgram {
   /// For each kind the values that it may have at the next start.
   private var allowed: [String: [String]] = [
     "login": ["none"], "cookie": ["none"], "permission": ["0"], "profile": ["none"],
-    "setting": ["1000"], "token": ["none"],
+    "setting": ["1000"], "token": ["none"], "consent": ["0"],
   ]
+  /// What signing out takes away.
+  private static let signedIn = ["login", "cookie", "token"]
+  /// What was there when a signing out began that has not ended.
+  private var leaving: [String] = []
+  /// What the latest start has found.
+  private var found: [String: String] = [:]
+  private(set) var signOuts = 0
   private(set) var faults: [String] = []
   /// How many starts came so far that what they found was looked at.
   private(set) var starts = 0
@@ -59,6 +68,11 @@ private final class KilledProgram {
       "allowed":false,"date":"2020-01-01T00:00:00Z"}]}
       """
     try Data(decision.utf8).write(to: data.appending(path: "permissions.json"))
+    let consent = """
+      {"version":1,"consents":[{"origin":"\(origin)","scheme":"tel",\
+      "allowed":false,"date":"2020-01-01T00:00:00Z"}]}
+      """
+    try Data(consent.utf8).write(to: data.appending(path: "consents.json"))
   }
 
   func removeFiles() { try? FileManager.default.removeItem(at: folder) }
@@ -78,6 +92,8 @@ private final class KilledProgram {
     for (name, path) in [
       ("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_CACHE_HOME", "cache"),
     ] { environment[name] = folder.appending(path: path).path }
+    // A keyring that asks for its password would wait for a person.
+    environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
     process.environment = environment
     let pipe = Pipe()
     process.standardOutput = pipe
@@ -99,6 +115,19 @@ private final class KilledProgram {
       let words = line.split(separator: " ", maxSplits: 2).map(String.init)
       switch words.first {
       case "found" where words.count == 3: find(words[1], words[2])
+      // Right after signing out nothing of it may be there.
+      case "after" where words.count == 3 && words[2] != "none":
+        faults.append("\(words[1]) is \(words[2]) after signing out")
+      case "begin" where words.count == 3 && words[1] == "signOut":
+        number = max(number, Int(words[2]) ?? 0)
+        // Once it has begun, the next start ends it: all is there, or nothing.
+        leaving = Self.signedIn.filter { allowed[$0] != ["none"] }
+        for kind in Self.signedIn { allowed[kind]?.append("none") }
+      case "done" where words.count == 3 && words[1] == "signOut":
+        changes += 1
+        signOuts += 1
+        leaving = []
+        for kind in Self.signedIn { allowed[kind] = ["none"] }
       case "begin" where words.count == 3:
         number = max(number, Int(words[2]) ?? 0)
         allowed[words[1]]?.append(value(words[1], words[2]))
@@ -114,14 +143,20 @@ private final class KilledProgram {
   private func value(_ kind: String, _ number: String) -> String {
     let count = Int(number) ?? 0
     switch kind {
-    case "permission": return "\(count % 2)"
+    case "permission", "consent": return "\(count % 2)"
     case "setting": return "\(300 + count % 4000)"
     default: return number
     }
   }
 
   private func find(_ kind: String, _ value: String) {
-    if kind == "token" { starts += 1 }
+    found[kind] = value
+    if kind == "token" {
+      starts += 1
+      let gone = leaving.filter { found[$0] == "none" }
+      if !gone.isEmpty, gone != leaving { faults.append("signed out of \(gone) alone") }
+      leaving = []
+    }
     guard let good = allowed[kind] else { return }
     if good.contains(value) {
       allowed[kind] = [value]

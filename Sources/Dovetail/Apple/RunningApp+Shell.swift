@@ -7,6 +7,6 @@ extension RunningApp {
   func shell(
     for manifest: AppManifest, _ options: LaunchOptions, log: @escaping @MainActor (LogLine) -> Void
   ) throws -> Application? {
-    Application(manifest, dataStore: app.dataStore, log: log, prepare: { prepare($0) })
+    Application(manifest, dataStore: app.dataStore, log: log, prepare: { self.prepare($0) })
   }
 }

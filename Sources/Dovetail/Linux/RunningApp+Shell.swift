@@ -10,7 +10,7 @@ extension RunningApp {
     if options.isShared, Application.handOver(options.links, to: manifest) { return nil }
     let shell = try Application(
       manifest, dataStore: app.dataStore, isShared: options.isShared,
-      isInBackground: options.isInBackground, log: log, prepare: { prepare($0) })
+      isInBackground: options.isInBackground, log: log, prepare: { self.prepare($0) })
     if shell.isRemote, Application.handOver(options.links, to: manifest) { return nil }
     return shell
   }

@@ -86,6 +86,12 @@ public final class AppScheme: NSObject, WKURLSchemeHandler {
   private func refuse(_ task: any WKURLSchemeTask, status: Int, _ reason: String) {
     let url = task.request.url ?? URL(filePath: "/")
     report("\(status) \(url.absoluteString): \(reason)")
+    // A page that is not there is a failed load, with the shell's own page for it.
+    if status == 404,
+      task.request.value(forHTTPHeaderField: "Accept")?.hasPrefix("text/html") == true
+    {
+      return task.didFailWithError(URLError(.fileDoesNotExist))
+    }
     respond(
       task, url: url, status: status, type: "text/plain; charset=utf-8",
       data: Data("\(status): \(reason)\n".utf8))

@@ -66,7 +66,8 @@ public final class Browser: Identifiable {
   @ObservationIgnored let credentials = SharedQuestions<CredentialQuestion>()
   /// The origin of the page that is there, whatever is on its way.
   @ObservationIgnored var pageOrigin: Origin?
-  @ObservationIgnored package weak var stack: BrowserStack?
+  /// The app's browsers, of which this is one; nil once the app is gone.
+  @ObservationIgnored public internal(set) weak var stack: BrowserStack?
   @ObservationIgnored private(set) lazy var delegate = BrowserDelegate(self)
   /// The line between pages and the app's commands, shared with popups.
   @ObservationIgnored let bridge: Bridge
@@ -101,8 +102,12 @@ public final class Browser: Identifiable {
   @ObservationIgnored var loadBegan = ContinuousClock.now
   /// The address that was loaded once more with a new token.
   @ObservationIgnored var retried: URL?
+  /// The address that is loaded with the token in place of the page's own load.
+  @ObservationIgnored var replaced: URL?
   /// Whether pages can ask for new tokens.
   @ObservationIgnored var hasTokenScript = false
+  /// Whether requests of pages with a token leave by Swift.
+  @ObservationIgnored var hasTokenRelay = false
   /// Whether the page is left whatever it says.
   @ObservationIgnored var leavesUnasked = false
   /// The failure stands over the empty page that the server sent with it.
@@ -220,7 +225,7 @@ public final class Browser: Identifiable {
   public func load(_ url: URL) {
     isComingBack = false
     dialogs.withdrawBlocking()
-    begin { webView.load(URLRequest(url: url)) }
+    begin { webView.load(request(for: url)) }
     if underWay.navigation == nil {
       show(LoadFailure(reason: .badAddress, url: url, detail: "\(url) is no address"))
     }
@@ -275,7 +280,7 @@ public final class Browser: Identifiable {
 
   func reloadAgain() {
     if let url = failure?.url, !recovery.isDead || url != lostURL {
-      begin { webView.load(URLRequest(url: url)) }
+      begin { webView.load(request(for: url)) }
     } else if webView.url ?? lostURL != nil {
       recovery.forget()
       begin(isRestoring: recovery.isDead) { webView.reload() }

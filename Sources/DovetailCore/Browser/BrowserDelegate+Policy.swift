@@ -12,7 +12,13 @@ extension BrowserDelegate {
     }
     if request.isMainFrame { browser.wantedMethod = navigationAction.request.httpMethod ?? "GET" }
     browser.decide(about: request) { [weak browser] decision, handler in
-      decisionHandler(browser?.carryOut(decision, request, by: handler) ?? .cancel)
+      guard let browser else { return decisionHandler(.cancel) }
+      let policy = browser.carryOut(decision, request, by: handler)
+      guard policy == .allow, let other = browser.replacement(for: navigationAction) else {
+        return decisionHandler(policy)
+      }
+      decisionHandler(.cancel)
+      browser.later { browser in browser.begin { browser.webView.load(other) } }
     }
   }
 

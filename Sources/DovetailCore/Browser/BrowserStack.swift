@@ -25,7 +25,7 @@ public final class BrowserStack {
   /// How long ``onNavigation`` may think. Default 5 seconds.
   @ObservationIgnored public var decisionLimit = Duration.seconds(5)
   /// What the person has said to other programs' addresses.
-  @ObservationIgnored let consents = SchemeConsents()
+  @ObservationIgnored public let consents: SchemeConsents
   /// The files that pages have given.
   @ObservationIgnored public let downloads: DownloadList
   /// Who may use what of the device.
@@ -69,7 +69,9 @@ public final class BrowserStack {
   /// The platform's own service, for commands where nothing else was given.
   @ObservationIgnored private var sharedOfHost: SharedLocation?
 
-  @ObservationIgnored private let log: @MainActor (LogLine) -> Void
+  @ObservationIgnored let log: @MainActor (LogLine) -> Void
+  /// Where all profiles are kept; nil for nowhere.
+  @ObservationIgnored let folders: AppFolders?
   @ObservationIgnored var probe = HostProbe.live
   @ObservationIgnored var pauses = Comeback.pauses
   @ObservationIgnored private var isWatchingNetwork = false
@@ -110,8 +112,10 @@ public final class BrowserStack {
     let lasts = dataStore?.isPersistent ?? true
     let own = AppFolders(id: manifest.id)
     let kept = folders ?? (lasts ? own : nil)
+    self.folders = kept
     let profileFolders = kept?.folders(of: profile)
     permissions = PermissionBroker(manifest, folders: profileFolders, log: log)
+    consents = SchemeConsents(folders: profileFolders, log: log)
     history = History(in: profileFolders?.data, log: log)
     settings = AppSettings(manifest, folders: kept, log: log)
     links = DeepLinks(manifest, folders: kept, log: log)
@@ -154,8 +158,13 @@ public final class BrowserStack {
   /// Pages need the script once there is somebody to ask; popups have it of the
   /// main browser's controller.
   private func tokensChanged() {
-    guard session.tokens.onRefresh != nil, !session.tokens.origins.isEmpty else { return }
-    main.installTokenScript()
+    if !Browser.engineBringsTokens, !session.tokens.origins.isEmpty { main.installTokenRelay() }
+    guard refreshesTokens else { return }
+    for browser in [main] + popups { browser.installTokenScript() }
+  }
+
+  private var refreshesTokens: Bool {
+    session.tokens.onRefresh != nil && !session.tokens.origins.isEmpty
   }
 
   private func applyTextSize(to browser: Browser) {
@@ -192,6 +201,7 @@ public final class BrowserStack {
 
   private func show(_ popup: Browser, for url: URL?) {
     popup.stack = self
+    if refreshesTokens { popup.installTokenScript() }
     applyTextSize(to: popup)
     popups.append(popup)
     popup.note(.window, "open \(url?.absoluteString ?? "")")

@@ -106,7 +106,7 @@ extension Browser {
       guard let self, isAboutToRestore else { return }
       begin(isRestoring: true) {
         if isOwnPage { return webView.reload() }
-        return failure.url.flatMap { webView.load(URLRequest(url: $0)) }
+        return failure.url.flatMap { webView.load(request(for: $0)) }
       }
       // An empty window has nothing that could be loaded again.
       if underWay.navigation == nil { show(failure) }
@@ -121,7 +121,7 @@ extension Browser {
   private func restoreAnew(_ failure: LoadFailure) {
     guard isAboutToRestore, let url = failure.url else { return }
     note(.navigation, "the page is asked for once more")
-    begin(isRestoring: true) { webView.load(URLRequest(url: url)) }
+    begin(isRestoring: true) { webView.load(request(for: url)) }
   }
 
   /// The person has read that the page was restored.

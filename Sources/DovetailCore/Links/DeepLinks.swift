@@ -42,6 +42,8 @@ public final class DeepLinks {
   @ObservationIgnored private var asked: String?
   /// The link that a failed page was loaded again for.
   @ObservationIgnored private var retried: String?
+  /// Who has taken over what waits.
+  @ObservationIgnored private weak var heir: DeepLinks?
 
   init(
     _ manifest: AppManifest, folders: AppFolders?,
@@ -103,8 +105,22 @@ public final class DeepLinks {
 
   /// The app's window was closed: nobody waits for them any more.
   func close() {
+    guard heir == nil else { return }
     for link in waiting { log("not delivered before the window was closed: \(link.url)") }
     waiting = []
+    store?.save(waiting)
+  }
+
+  /// Another profile's page is to get them. What is on its way to the page that is
+  /// about to be closed stays its own if that takes it.
+  func leave(to heir: DeepLinks) {
+    self.heir = heir
+    heir.waiting = waiting
+    waiting = []
+  }
+
+  private func forget(_ link: DeepLink) {
+    waiting.removeAll { $0.id == link.id }
     store?.save(waiting)
   }
 
@@ -117,8 +133,7 @@ public final class DeepLinks {
       guard let self else { return }
       isDelivering = false
       if isDone {
-        waiting.removeAll { $0.id == link.id }
-        store?.save(waiting)
+        (heir ?? self).forget(link)
         deliver()
       } else if becameReady {
         deliver()

@@ -29,23 +29,37 @@ extension Browser {
       then(true)
       retried = url
       note(.session, "loading \(url) again with the new token")
-      begin(isRestoring: true) { webView.load(URLRequest(url: wanted ?? url)) }
+      begin(isRestoring: true) { webView.load(request(for: wanted ?? url)) }
     }
     return true
+  }
+
+  /// Lets requests of pages go with their token where the engine does not see to it.
+  func installTokenRelay() {
+    guard let session = stack?.session, !hasTokenRelay, opener == nil else { return }
+    hasTokenRelay = true
+    TokenRelay.install(on: webView.configuration.userContentController, for: session) {
+      [weak self] in self?.note(.session, $0)
+    }
   }
 
   /// Lets pages ask for new tokens, and send their requests again.
   func installTokenScript() {
     guard let session = stack?.session, !hasTokenScript else { return }
     hasTokenScript = true
+    followResources()
+    // Popups have the scripts of the main browser's controller.
+    guard opener == nil else { return }
     let controller = webView.configuration.userContentController
     controller.addScriptMessageHandler(
       TokenReceiver(session.tokens), contentWorld: .page, name: TokenScript.handler)
-    controller.addUserScript(
-      WKUserScript(
-        source: TokenScript.source, injectionTime: .atDocumentStart, forMainFrameOnly: false))
-    // The page that is there has begun without it.
-    if hasPage { webView.evaluateJavaScript(TokenScript.source) }
+    let sources = [TokenScript.source] + (Self.tellsOfResources ? [TokenElementScript.source] : [])
+    for source in sources {
+      controller.addUserScript(
+        WKUserScript(source: source, injectionTime: .atDocumentStart, forMainFrameOnly: false))
+      // The page that is there has begun without it.
+      if hasPage { webView.evaluateJavaScript(source) }
+    }
   }
 }
 
@@ -64,10 +78,19 @@ private final class TokenReceiver: NSObject, WKScriptMessageHandlerWithReply {
     _ userContentController: WKUserContentController, didReceive message: WKScriptMessage,
     replyHandler: @escaping @MainActor @Sendable (Any?, String?) -> Void
   ) {
-    guard let tokens, tokens.askers.contains(Origin(message.frameInfo.securityOrigin)),
-      let values = message.body as? [Any], values.count == 2,
-      let url = (values[0] as? String).flatMap({ URL(string: $0) }),
-      let age = (values[1] as? Double) ?? (values[1] as? Int).map(Double.init), age.isFinite,
+    let asker = Origin(message.frameInfo.securityOrigin)
+    guard let tokens, tokens.askers.contains(asker) else {
+      tokens?.refuse(asker)
+      return replyHandler(false, nil)
+    }
+    guard let values = message.body as? [Any], values.count == 2,
+      let url = (values[0] as? String).flatMap({ URL(string: $0) })
+    else { return replyHandler(false, nil) }
+    if values[1] is NSNull {
+      Task { replyHandler(await tokens.refresh(forElement: url), nil) }
+      return
+    }
+    guard let age = (values[1] as? Double) ?? (values[1] as? Int).map(Double.init), age.isFinite,
       let origin = tokens.covers(url)
     else { return replyHandler(false, nil) }
     let began = ContinuousClock.now - .milliseconds(Int64(min(max(age, 0), 3_600_000)))

@@ -13,6 +13,8 @@ final class PlainSecrets {
     return data.flatMap { try? JSONDecoder().decode([String: String].self, from: $0) } ?? [:]
   }
 
+  var keys: Set<String> { Set(all.keys) }
+
   func read(_ key: String) -> String? { all[key] }
 
   func write(_ secret: String, _ key: String) throws {

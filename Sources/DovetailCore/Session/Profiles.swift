@@ -50,7 +50,7 @@ public final class Profiles {
   }
 
   /// Makes a profile the one that the app starts with. A ``BrowserStack`` that
-  /// runs keeps its own.
+  /// runs keeps its own; the shell's `Application.use(_:)` makes another.
   public func choose(_ profile: Profile) {
     guard let found = all.first(where: { $0.id == profile.id }), found.id != current.id else {
       return
@@ -70,7 +70,7 @@ public final class Profiles {
     guard let id = profile.id else { throw ProfileError.isOwn }
     guard profile.id != current.id else { throw ProfileError.isCurrent }
     guard all.contains(where: { $0.id == id }) else { return }
-    try await secrets?.remove("tokens")
+    try await secrets?.removeAll()
     try await WKWebsiteDataStore.remove(forIdentifier: id)
     let own = folders.folders(of: profile)
     for folder in [own.data, own.cache, own.config] where FileFacts.exists(folder) {

@@ -84,6 +84,13 @@ public final class Secrets {
     }
     marks.remove(key)
   }
+
+  /// Removes all that is kept for the profile.
+  ///
+  /// - Throws: ``SecretError`` when something may still be there.
+  public func removeAll() async throws(SecretError) {
+    for key in marks.keys.union(plain?.keys ?? []).sorted() { try await remove(key) }
+  }
 }
 
 /// Under which keys there may be secrets, so that an app that keeps none does not
@@ -91,7 +98,7 @@ public final class Secrets {
 @MainActor
 private final class SecretMarks {
   private let file: AtomicFile?
-  private var keys: Set<String>
+  private(set) var keys: Set<String>
 
   init(in folder: URL?) {
     let file = folder.map { AtomicFile(url: $0.appending(path: "secrets.json")) }

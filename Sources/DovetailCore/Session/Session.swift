@@ -134,7 +134,7 @@ public final class Session {
     let secretsFailure: SecretError?
     do {
       try await tokens.removeAll()
-      try await pageSecrets.removeAll()
+      try await secrets.removeAll()
       secretsFailure = nil
     } catch { secretsFailure = error as? SecretError ?? .refused(error.localizedDescription) }
     try await Clearing(store, log: log).run()

@@ -36,6 +36,10 @@ public final class Tokens {
   /// to where requests are made.
   private static let travel = Duration.milliseconds(250)
   private var refreshes: [Origin: Refresh] = [:]
+  /// When the last refresh ended, and whether there was a new token.
+  private var refreshed: [Origin: (date: ContinuousClock.Instant, isNew: Bool)] = [:]
+  /// What parts of pages were refused.
+  let answers = ResourceAnswers()
   private let manifest: AppManifest
   private let store: WKWebsiteDataStore
   private let kept: KeptTokens
@@ -71,6 +75,7 @@ public final class Tokens {
       return changed("no token for \(origin) any more")
     }
     try check(token, origin)
+    refreshed[origin] = refreshed[origin].map { ($0.date, true) }
     entries[origin] = Entry(
       token: token, date: .now, isKept: entries[origin]?.isKept ?? false)
     changed("a token for \(origin)")
@@ -110,6 +115,9 @@ public final class Tokens {
   /// Whose documents may have their requests carry tokens.
   var askers: Set<Origin> { manifest.origins.union(entries.keys) }
 
+  /// Somebody asks for a new token who may not.
+  func refuse(_ asker: Origin) { log("a new token refused to \(asker)") }
+
   private func changed(_ what: String) {
     log(what)
     store.sendTokens(entries.mapValues(\.token), askedBy: askers)
@@ -145,6 +153,7 @@ public final class Tokens {
     entries = [:]
     for refresh in refreshes.values { refresh.task.cancel() }
     refreshes = [:]
+    refreshed = [:]
     changed("no tokens any more")
     try await kept.removeAll()
   }
@@ -174,13 +183,22 @@ public final class Tokens {
     guard let entry = entries[origin] else { return false }
     if let running = refreshes[origin] { return await running.task.value }
     if entry.date > began { return true }
+    // Who was sent before the person was asked has the same answer.
+    if let last = refreshed[origin], !last.isNew, last.date > began { return false }
     guard let onRefresh else { return false }
     log("\(origin) answered 401: a new token is asked for")
     let refresh = Refresh(Task { @MainActor in await self.ask(onRefresh, origin, entry.token) })
     refreshes[origin] = refresh
     let isNew = await refresh.task.value
     if refreshes[origin] === refresh { refreshes[origin] = nil }
+    refreshed[origin] = (.now, isNew)
     return isNew
+  }
+
+  /// When the last refresh of an origin's token ended; long ago where there was
+  /// none.
+  func lastRefresh(_ origin: Origin) -> ContinuousClock.Instant {
+    refreshed[origin]?.date ?? .now - .seconds(86_400)
   }
 
   private func ask(

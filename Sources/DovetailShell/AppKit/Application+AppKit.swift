@@ -13,8 +13,10 @@
   /// ```
   @MainActor
   public final class Application: AppHost {
-    /// The app's browsers.
-    public let stack: BrowserStack
+    /// The app's browsers; others after ``use(_:)``.
+    public internal(set) var stack: BrowserStack
+    /// The app's profiles; nil where the app itself gave the data store.
+    public internal(set) var profiles: Profiles?
     /// The open windows, the main one first.
     public private(set) var windows: [BrowserWindow] = []
     /// Called after a dialog was opened, with the window it stands over.
@@ -35,6 +37,7 @@
     /// for.
     public private(set) lazy var location: (any LocationProvider)? = SystemLocation()
 
+    let maker: StackMaker
     let strings: Strings
     let notifications = Notifications()
     let applePush = ApplePush()
@@ -55,18 +58,21 @@
     ///     that.
     ///   - log: gets one line for each navigation, message and dialog.
     ///   - prepare: sets up the main browser, such as its message handlers,
-    ///     before the load begins.
+    ///     before the load begins; once more for each profile that is switched to.
     public init(
       _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
       folders: AppFolders? = nil, downloadFolder: URL? = nil,
       log: @escaping @MainActor (LogLine) -> Void = { _ in },
-      prepare: @MainActor (Browser) -> Void = { _ in }
+      prepare: @escaping @MainActor (Browser) -> Void = { _ in }
     ) {
       strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
-      stack = BrowserStack(
-        manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder, log: log
-      )
-      stack.session.secretStore = Keychain()
+      maker = StackMaker(
+        manifest: manifest, folders: folders, downloadFolder: downloadFolder, secrets: Keychain(),
+        log: log, prepare: prepare)
+      let store = dataStore()
+      profiles =
+        store == nil ? Profiles(folders: folders ?? AppFolders(id: manifest.id), log: log) : nil
+      stack = maker.make(profiles?.current ?? .own, dataStore: store)
       notifications.onLink = { [weak self] link in
         if let link { self?.stack.links.open(link, from: .notification) }
         self?.activate()
@@ -86,6 +92,12 @@
       guard !isStarted else { return }
       isStarted = true
       AppMenu.install(stack.manifest.name, strings: strings)
+      takeStage()
+    }
+
+    /// Shows the main browser.
+    func takeStage() {
+      guard isStarted else { return }
       show(stack.main)
       stack.host = self
       appearance.follow()

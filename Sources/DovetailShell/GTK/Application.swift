@@ -12,8 +12,8 @@ public import WebKit
 /// ```
 @MainActor
 public final class Application: AppHost {
-  /// The app's browsers.
-  public let stack: BrowserStack
+  /// The app's browsers; others after ``use(_:)``.
+  public internal(set) var stack: BrowserStack
   /// The open windows, the main one first.
   public private(set) var windows: [BrowserWindow] = []
   /// Called after a dialog was opened, with the window it stands over.
@@ -43,16 +43,17 @@ public final class Application: AppHost {
   package private(set) var isRemote = false
 
   private let folders: AppFolders
+  let maker: StackMaker
   private let log: @MainActor (LogLine) -> Void
   private let strings: Strings
   /// The app's profiles; nil where the app itself gave the data store.
   public internal(set) var profiles: Profiles? { didSet { stack.profiles = profiles } }
   private let notifications = Notifications()
-  private lazy var appearance = StateFollower { [stack] in
-    Looks.apply(stack.settings.appearance)
+  lazy var appearance = StateFollower { [weak self] in
+    if let self { Looks.apply(stack.settings.appearance) }
   }
   private var isStarted = false
-  private var isLaunched = false
+  var isLaunched = false
   private var isInBackground: Bool
   private var idle: Task<Void, Never>?
   private let ending = Ending()
@@ -71,13 +72,13 @@ public final class Application: AppHost {
   ///     that.
   ///   - log: gets one line for each navigation, message and dialog.
   ///   - prepare: sets up the main browser, such as its message handlers,
-  ///     before the load begins.
+  ///     before the load begins; once more for each profile that is switched to.
   /// - Throws: ``LinuxDisplay/Failure`` where there is no display and no Xvfb.
   public convenience init(
     _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
     folders: AppFolders? = nil, downloadFolder: URL? = nil,
     log: @escaping @MainActor (LogLine) -> Void = { _ in },
-    prepare: @MainActor (Browser) -> Void = { _ in }
+    prepare: @escaping @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
     try self.init(
       manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder,
@@ -93,7 +94,7 @@ public final class Application: AppHost {
     _ manifest: AppManifest, dataStore: @autoclosure () -> WKWebsiteDataStore? = nil,
     folders: AppFolders? = nil, downloadFolder: URL? = nil, isShared: Bool, isInBackground: Bool,
     log: @escaping @MainActor (LogLine) -> Void,
-    prepare: @MainActor (Browser) -> Void = { _ in }
+    prepare: @escaping @MainActor (Browser) -> Void = { _ in }
   ) throws(LinuxDisplay.Failure) {
     try LinuxDisplay.prepare()
     if !Self.isNamed {
@@ -107,20 +108,20 @@ public final class Application: AppHost {
     CalmScrollbars.install()
     let store = dataStore()
     profiles = store == nil ? Profiles(folders: self.folders, log: log) : nil
-    stack = BrowserStack(
-      manifest, profile: profiles?.current ?? .own, dataStore: store, folders: folders,
-      downloadFolder: downloadFolder, log: log)
+    maker = StackMaker(
+      manifest: manifest, folders: folders, downloadFolder: downloadFolder,
+      secrets: SecretService(), log: log, prepare: prepare)
+    stack = maker.make(profiles?.current ?? .own, dataStore: store)
     let language = stack.settings.language ?? manifest.language
     strings = language.map { Strings(Strings.Language($0)) } ?? .current
     stack.profiles = profiles
-    stack.session.secretStore = SecretService()
     CalmScrollbars.style(stack.main)
     prepare(stack.main)
     if isShared { join() }
     if !isInBackground { launch() }
   }
 
-  private func launch() {
+  func launch() {
     guard !isLaunched, !isRemote else { return }
     isLaunched = true
     stack.launch()
@@ -174,6 +175,12 @@ public final class Application: AppHost {
     AppIcons.install(stack.manifest, in: folders.cache.appending(path: "icons")) {
       log(LogLine(.window, $0))
     }
+    takeStage()
+  }
+
+  /// Shows the main browser, where a window is wanted.
+  func takeStage() {
+    guard isStarted else { return }
     appearance.follow()
     if isInBackground { endWhenIdle() } else { show(stack.main) }
     stack.host = self
@@ -235,6 +242,7 @@ public final class Application: AppHost {
     ) { [weak self] in
       self?.settings = nil
     }
+    settings?.profiles?.use = { [weak self] in self?.use($0) }
   }
 
   // MARK: Host

@@ -2,21 +2,17 @@ internal import CWebKitGTK
 internal import DovetailCore
 internal import Foundation
 
-/// What pages may use, in Settings: everything that was asked and answered.
+/// What pages may use, and which programs they may open, in Settings: everything
+/// that was asked and answered.
 @MainActor
 final class SettingsPermissions {
   let page: PreferencesPage
   /// The rows, in the order in which they are shown.
-  private(set) var rows: [(decision: Key, row: PreferencesRow)] = []
+  private(set) var rows: [(key: Consent.Key, row: PreferencesRow)] = []
   private(set) var all: PreferencesRow?
   private let stack: BrowserStack
   private let strings: Strings
-  private var shown: [Key]?
-
-  struct Key: Hashable {
-    let origin: Origin
-    let permission: Permission
-  }
+  private var shown: [Consent.Key]?
 
   init(_ stack: BrowserStack, strings: Strings) {
     self.stack = stack
@@ -25,61 +21,57 @@ final class SettingsPermissions {
       "permissions", title: strings.permissions, icon: "security-high-symbolic")
   }
 
-  private var broker: PermissionBroker { stack.permissions }
-
   func row(_ permission: Permission, _ origin: Origin) -> PreferencesRow? {
-    rows.first { $0.decision == Key(origin: origin, permission: permission) }?.row
+    row(Consent.Key(origin: origin, subject: .permission(permission)))
   }
+
+  func row(scheme: String, _ origin: Origin) -> PreferencesRow? {
+    row(Consent.Key(origin: origin, subject: .scheme(scheme)))
+  }
+
+  private func row(_ key: Consent.Key) -> PreferencesRow? { rows.first { $0.key == key }?.row }
 
   func show() {
-    let decisions = broker.decisions.sorted {
-      ($0.origin.description, $0.permission) < ($1.origin.description, $1.permission)
-    }
-    let keys = decisions.map { Key(origin: $0.origin, permission: $0.permission) }
+    let consents = Consent.all(of: stack, strings: strings)
     // Rows that stay keep the keyboard.
-    if keys != shown { build(keys) }
-    for (decision, (_, row)) in zip(decisions, rows) {
-      row.isOn = decision.isAllowed
-      row.subtitle = strings.text(of: decision)
+    if consents.map(\.key) != shown { build(consents) }
+    for (consent, (_, row)) in zip(consents, rows) {
+      row.isOn = consent.isAllowed
+      row.subtitle = consent.text
     }
   }
 
-  private func build(_ keys: [Key]) {
-    shown = keys
+  private func build(_ consents: [Consent]) {
+    shown = consents.map(\.key)
     page.removeAll()
     rows = []
     all = nil
-    guard !keys.isEmpty else {
+    guard !consents.isEmpty else {
       return page.add(
         PreferencesGroup("", PreferencesRow(strings.noPermissions, strings.noPermissionsHint)))
     }
-    for (index, origin) in origins(of: keys).enumerated() {
+    for (index, origin) in origins(of: consents).enumerated() {
       let group = PreferencesGroup(
         origin.description, text: index == 0 ? strings.permissionsHint : "")
-      for key in keys where key.origin == origin { group.add(add(key)) }
+      for consent in consents where consent.key.origin == origin { group.add(add(consent)) }
       page.add(group)
     }
-    let broker = broker
+    let stack = stack
     let all = PreferencesRow(
       strings.askAgain, strings.askAgainHint, button: strings.forgetAll
-    ) { broker.revokeAll() }
+    ) { Consent.revokeAll(of: stack) }
     page.add(PreferencesGroup("", all))
     self.all = all
   }
 
-  private func origins(of keys: [Key]) -> [Origin] {
-    keys.map(\.origin).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
+  private func origins(of consents: [Consent]) -> [Origin] {
+    consents.map(\.key.origin).reduce(into: []) { if $0.last != $1 { $0.append($1) } }
   }
 
-  private func add(_ key: Key) -> PreferencesRow {
-    let broker = broker
-    let row = PreferencesRow(strings.name(of: key.permission), isOn: false) {
-      broker.change(key.permission, for: key.origin, isAllowed: $0)
-    }
-    row.addButton(icon: "edit-clear-symbolic", name: strings.forget) {
-      broker.revoke(key.permission, for: key.origin)
-    }
-    rows.append((key, row))
+  private func add(_ consent: Consent) -> PreferencesRow {
+    let row = PreferencesRow(consent.title, isOn: false, consent.change)
+    row.addButton(icon: "edit-clear-symbolic", name: strings.forget, consent.revoke)
+    rows.append((consent.key, row))
     return row
   }
 }

@@ -11,6 +11,8 @@ final class SettingsProfiles {
   private(set) var add: PreferencesRow?
   var ask: (@MainActor (Question) -> Void)?
   var say: (@MainActor (String) -> Void)?
+  /// Switches to a profile.
+  var use: (@MainActor (Profile) -> Void)?
   private let profiles: Profiles
   private let stack: BrowserStack
   private let strings: Strings
@@ -52,10 +54,12 @@ final class SettingsProfiles {
     guard !isNext else {
       return PreferencesRow(name, isShown ? strings.profileInUse : strings.profileNext)
     }
-    let profiles = profiles
     let row = PreferencesRow(
       name, isShown ? strings.profileInUse : "", button: strings.useProfile
-    ) { profiles.choose(profile) }
+    ) { [weak self] in
+      // This window goes with the profile that it is about.
+      Task { self?.use?(profile) }
+    }
     // One whose pages are open cannot be removed.
     if profile.id != nil, !isShown {
       row.addButton(icon: "user-trash-symbolic", name: strings.removeProfile) { [weak self] in
@@ -71,11 +75,15 @@ final class SettingsProfiles {
         strings.removeProfileQuestion, strings.removeProfileText, cancel: strings.cancel,
         accept: strings.removeProfile
       ) { [weak self] in
-        Task {
-          do { try await self?.profiles.remove(profile) } catch {
-            self?.say?(error.localizedDescription)
-          }
-        }
+        Task { await self?.remove(profile) }
       })
+  }
+
+  private func remove(_ profile: Profile) async {
+    do {
+      try await profiles.remove(profile, secrets: stack.secrets(of: profile))
+    } catch {
+      say?(error.localizedDescription)
+    }
   }
 }

@@ -2,47 +2,43 @@
   internal import DovetailCore
   internal import Foundation
 
-  /// What pages may use, in Settings: everything that was asked and answered.
+  /// What pages may use, and which programs they may open, in Settings: everything
+  /// that was asked and answered.
   @MainActor
   final class SettingsPermissions: SettingsSection {
     var onChange: (@MainActor () -> Void)?
-    private let broker: PermissionBroker
+    private let stack: BrowserStack
     private let strings: Strings
 
     init(_ stack: BrowserStack, strings: Strings) {
-      broker = stack.permissions
+      self.stack = stack
       self.strings = strings
     }
 
-    var title: String { strings.permissions }
-    var footer: String? { broker.decisions.isEmpty ? nil : strings.permissionsHint }
+    private var consents: [Consent] { Consent.all(of: stack, strings: strings) }
 
-    func load() { _ = broker.decisions }
+    var title: String { strings.permissions }
+    var footer: String? { consents.isEmpty ? nil : strings.permissionsHint }
+
+    func load() { _ = consents }
 
     var rows: [SettingsRow] {
-      guard !broker.decisions.isEmpty else {
+      let consents = consents
+      guard !consents.isEmpty else {
         return [SettingsRow(title: strings.noPermissions, subtitle: strings.noPermissionsHint)]
       }
-      let sorted = broker.decisions.sorted {
-        ($0.origin.description, $0.permission) < ($1.origin.description, $1.permission)
-      }
-      let broker = broker
+      let stack = stack
       var all = SettingsRow(title: strings.forgetAll, subtitle: strings.askAgainHint)
       all.isDestructive = true
-      all.press = { broker.revokeAll() }
-      return sorted.map(row) + [all]
+      all.press = { Consent.revokeAll(of: stack) }
+      return consents.map(row) + [all]
     }
 
-    private func row(_ decision: PermissionDecision) -> SettingsRow {
-      let broker = broker
+    private func row(_ consent: Consent) -> SettingsRow {
       var row = SettingsRow(
-        title: strings.name(of: decision.permission),
-        subtitle: "\(decision.origin)\n\(strings.text(of: decision))")
-      row.toggle = (
-        decision.isAllowed,
-        { broker.change(decision.permission, for: decision.origin, isAllowed: $0) }
-      )
-      row.remove = { broker.revoke(decision.permission, for: decision.origin) }
+        title: consent.title, subtitle: "\(consent.key.origin)\n\(consent.text)")
+      row.toggle = (consent.isAllowed, consent.change)
+      row.remove = consent.revoke
       return row
     }
   }

@@ -30,6 +30,8 @@
     var question: Question?
     /// What a swipe removes; nil for nothing.
     var remove: (@MainActor () -> Void)?
+    /// What such a removal is called, and what is asked before; nil for forgetting.
+    var removal: (title: String, question: Question)?
 
     func cell() -> UITableViewCell {
       let cell = UITableViewCell(style: .subtitle, reuseIdentifier: nil)

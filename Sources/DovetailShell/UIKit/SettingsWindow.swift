@@ -10,12 +10,13 @@
     private let strings: Strings
     private lazy var state = StateFollower { [weak self] in self?.showState() }
 
-    init(_ stack: BrowserStack, strings: Strings) {
+    init(_ stack: BrowserStack, profiles: SettingsProfiles?, strings: Strings) {
       self.strings = strings
-      sections = [
-        SettingsLooks(stack, strings: strings), SettingsPermissions(stack, strings: strings),
-        SettingsData(stack, strings: strings), SettingsAbout(stack, strings: strings),
-      ]
+      sections =
+        [
+          SettingsLooks(stack, strings: strings), SettingsPermissions(stack, strings: strings),
+          SettingsData(stack, strings: strings),
+        ] + [profiles].compactMap { $0 } + [SettingsAbout(stack, strings: strings)]
       super.init(style: .insetGrouped)
       title = strings.settings
     }
@@ -77,11 +78,17 @@
     override func tableView(
       _ tableView: UITableView, trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
     ) -> UISwipeActionsConfiguration? {
-      guard let remove = sections[indexPath.section].rows[indexPath.row].remove else { return nil }
+      let row = sections[indexPath.section].rows[indexPath.row]
+      guard let remove = row.remove else { return nil }
+      let title = row.removal?.title ?? strings.forget
       return UISwipeActionsConfiguration(actions: [
-        UIContextualAction(style: .destructive, title: strings.forget) { _, _, done in
-          remove()
-          done(true)
+        UIContextualAction(style: .destructive, title: title) { [weak self] _, _, done in
+          guard let question = row.removal?.question, let self else {
+            remove()
+            return done(true)
+          }
+          question.open(over: self, whenAccepted: remove)
+          done(false)
         }
       ])
     }

@@ -37,9 +37,9 @@ extension Strings {
   var profiles: String { say("Profiles", "프로필") }
   var profilesHint: String {
     say(
-      "Each has its own sign-ins, data and permissions. Another one is used from the next start "
-        + "of the app.",
-      "프로필마다 로그인, 데이터, 권한이 따로 저장됩니다. 다른 프로필은 앱을 다시 시작하면 사용됩니다.")
+      "Each has its own sign-ins, data and permissions. The app starts anew in the one that you "
+        + "switch to.",
+      "프로필마다 로그인, 데이터, 권한이 따로 저장됩니다. 프로필을 바꾸면 앱이 그 프로필로 다시 열립니다.")
   }
   var ownProfile: String { say("First Profile", "첫 번째 프로필") }
   func newProfile(_ number: Int) -> String { say("Profile \(number)", "프로필 \(number)") }
@@ -89,9 +89,22 @@ extension Strings {
     }
   }
 
+  /// The title of what was said to addresses that other programs open.
+  func name(ofScheme scheme: String) -> String {
+    say("Opening Other Apps (\(scheme):)", "다른 앱 열기(\(scheme):)")
+  }
+
   func text(of decision: PermissionDecision) -> String {
-    let day = day(decision.date)
-    return decision.isAllowed
+    text(isAllowed: decision.isAllowed, decision.date)
+  }
+
+  func text(of consent: SchemeConsent) -> String {
+    text(isAllowed: consent.isAllowed, consent.date)
+  }
+
+  private func text(isAllowed: Bool, _ date: Date) -> String {
+    let day = day(date)
+    return isAllowed
       ? say("Allowed on \(day)", "\(day)에 허용함")
       : say("Not allowed since \(day)", "\(day)부터 허용 안 함")
   }

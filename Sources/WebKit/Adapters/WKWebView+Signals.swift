@@ -79,6 +79,15 @@ extension WKWebView {
       guard let notification = unsafe arguments.object(0) else { return .bool(false) }
       return .bool(view.dialogs.show(unsafe ObjectRef(retaining: notification)))
     }
+    on("user-message-received") { view, arguments in
+      guard let message = unsafe arguments.object(0),
+        let withheld = WithheldHeaders(unsafe ObjectRef(retaining: message))
+      else { return .bool(false) }
+      (view.uiDelegate as? any LinuxUIDelegate)?.webView(
+        view, withheldHeadersOf: withheld.url, askedBy: withheld.asker,
+        wasRedirected: withheld.isLed)
+      return .bool(true)
+    }
     on("run-file-chooser") { view, arguments in
       guard let request = unsafe arguments.object(0) else { return .bool(false) }
       return .bool(view.dialogs.chooseFiles(unsafe ObjectRef(retaining: request)))

@@ -14,17 +14,33 @@ struct AttackTests {
   /// How the hostile page comes into the app.
   enum Place: CaseIterable { case frame, popup, chain }
 
+  /// Who says no, and where that is seen.
+  enum Refusal: Sendable {
+    /// The app, in a line of its log with these words.
+    case logged(String)
+    /// The engine, before the app hears of it; or there is nothing to say no to.
+    case silent(String)
+
+    /// No token goes along.
+    static let token = logged("refused to let a token go")
+  }
+
   /// One page: an async function's body, whose result goes to its server.
   struct Attack: CustomTestStringConvertible, Sendable {
     let name: String
     let script: String
-    /// Whether the app must have logged a refusal.
-    var isLogged = false
+    let refusal: Refusal
+    /// Where the refusal is not heard of, since it happens in a process that the
+    /// window has not taken yet.
+    let unheard: Place?
 
-    init(_ name: String, _ script: String, isLogged: Bool = false) {
+    init(
+      _ name: String, _ script: String, _ refusal: Refusal = .token, unheard: Place? = nil
+    ) {
       self.name = name
       self.script = script
-      self.isLogged = isLogged
+      self.refusal = refusal
+      self.unheard = unheard
     }
 
     var testDescription: String { name }
@@ -32,8 +48,12 @@ struct AttackTests {
 
   private nonisolated static let text = ".then(r => r.text())"
 
+  /// Where a page load leads, the token goes as a cookie would.
+  private nonisolated static let led = Refusal.silent("the engine takes it away from the redirect")
+
   nonisolated static let attacks = [
-    Attack("its own cookies", "return document.cookie"),
+    Attack(
+      "its own cookies", "return document.cookie", .silent("it has none of the app's to ask for")),
     Attack("fetch of a closed address", "return fetch(APP + '/echo')\(text)"),
     Attack("fetch of an open address", "return fetch(APP + '/open')\(text)"),
     Attack(
@@ -60,10 +80,10 @@ struct AttackTests {
     Attack("a style that is led back", "await tag('link', 'href', APP + '/away')"),
     Attack("an object that is led back", "await tag('object', 'data', APP + '/away')"),
     Attack("a frame that is led back", "await tag('iframe', 'src', APP + '/away')"),
-    Attack("a form that is led back", "post(APP + '/away307')"),
+    Attack("a form that is led back", "post(APP + '/away307')", unheard: .chain),
     Attack("a beacon that is led back", "navigator.sendBeacon(APP + '/away307', 'x')"),
-    Attack("leaving, to be led back", "location = APP + '/away'"),
-    Attack("a window that is led back", "window.open(APP + '/away'); await pause(300)"),
+    Attack("leaving, to be led back", "location = APP + '/away'", led),
+    Attack("a window that is led back", "window.open(APP + '/away'); await pause(300)", led),
     Attack("a script with what the server knows", "return await script(APP + '/jsonp')"),
     Attack(
       "the same without a referrer",
@@ -90,20 +110,25 @@ struct AttackTests {
       await navigator.serviceWorker.register('/worker.js');
       await navigator.serviceWorker.ready;
       return fetch(APP + '/open')\(text)
-      """),
-    Attack("the page around it", "return parent.document.cookie + top.document.title"),
-    Attack("the window that opened it", "return opener.document.cookie + opener.dovetail.app.id"),
+      """, .silent("the engine shows nobody what a service worker asks for")),
+    Attack(
+      "the page around it", "return parent.document.cookie + top.document.title",
+      .silent("the engine throws")),
+    Attack(
+      "the window that opened it", "return opener.document.cookie + opener.dovetail.app.id",
+      .silent("the engine throws")),
     Attack(
       "a frame of the app",
       """
       const frame = await tag('iframe', 'src', APP + '/echo');
       return frame.contentDocument.body.textContent
       """),
-    Attack("window.dovetail", "return JSON.stringify(window.dovetail.app)"),
-    Attack("a command", "return window.dovetail.invoke('secret')"),
+    Attack(
+      "window.dovetail", "return JSON.stringify(window.dovetail.app)", .silent("there is none")),
+    Attack("a command", "return window.dovetail.invoke('secret')", .silent("there is none")),
     Attack(
       "a message to a command",
-      "return webkit.messageHandlers.secret.postMessage('x')", isLogged: true),
+      "return webkit.messageHandlers.secret.postMessage('x')", .logged("secret refused from")),
     Attack(
       "what the person has copied",
       "return webkit.messageHandlers['clipboard.read'].postMessage(0)", isLogged: true),
@@ -118,21 +143,26 @@ struct AttackTests {
       "return webkit.messageHandlers['secrets.read'].postMessage('key')", isLogged: true),
     Attack(
       "a new token",
-      "return String(await webkit.messageHandlers['dovetail.token'].postMessage([APP + '/', 1]))"),
-    Attack("the shell's own handlers", "return webkit.messageHandlers.bridge.postMessage('1x')"),
-    Attack("dovetail of the page around it", "return JSON.stringify(parent.dovetail.app)"),
+      "return String(await webkit.messageHandlers['dovetail.token'].postMessage([APP + '/', 1]))",
+      .logged("a new token refused to")),
+    Attack(
+      "the shell's own handlers", "return webkit.messageHandlers.bridge.postMessage('1x')",
+      .silent("there are none in a page's world")),
+    Attack(
+      "dovetail of the page around it", "return JSON.stringify(parent.dovetail.app)",
+      .silent("the engine throws")),
     Attack(
       "dovetail of an empty frame",
       """
       const frame = document.body.appendChild(document.createElement('iframe'));
       return JSON.stringify(frame.contentWindow.dovetail.app)
-      """),
+      """, .silent("there is none")),
     Attack(
       "a command by way of an empty frame",
       """
       const frame = document.body.appendChild(document.createElement('iframe'));
       return frame.contentWindow.webkit.messageHandlers.secret.postMessage('x')
-      """),
+      """, .silent("an empty frame has no handlers")),
     Attack(
       "a message that looks like the shell's",
       """
@@ -142,16 +172,17 @@ struct AttackTests {
         other?.postMessage({ dovetail: 1, name: 'secret', id: 1 }, '*');
       await pause(200);
       return got.join();
-      """),
+      """, .silent("it goes to pages, and none of the app's listens")),
     Attack(
       "the position",
       """
       return new Promise(done => navigator.geolocation.getCurrentPosition(
         p => done('sesame ' + p.coords.latitude), e => done('' + e.code)))
-      """),
+      """, .silent("the engine asks for nobody who is not seen; PermissionTests are seen")),
     Attack(
       "the microphone",
-      "return navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'sesame')"),
+      "return navigator.mediaDevices.getUserMedia({ audio: true }).then(() => 'sesame')",
+      .silent("the engine asks for nobody who is not seen; PermissionTests are seen")),
     Attack(
       "changed built-ins",
       """
@@ -271,8 +302,13 @@ struct AttackTests {
       #expect(!request.text.contains("com.example.test"), "\(request.text)")
       #expect(!request.target.contains("sesame"))
     }
+    for request in server.requests where request.method == "POST" {
+      #expect(request.headers["Authorization"] == nil, "\(request.target)")
+    }
     #expect(tokens.token(for: try app.origin()) == Token("sesame"), "nobody asked for another")
-    if attack.isLogged { #expect(app.lines.contains { $0.contains("refused") }) }
+    if case .logged(let words) = attack.refusal, attack.unheard != place {
+      #expect(await app.logs(words), "\(app.lines.joined(separator: "\n"))")
+    }
     app.stack.close(app.main)
   }
 }

@@ -39,7 +39,9 @@ func say(_ line: String) { FileHandle.standardOutput.write(Data("\(line)\n".utf8
 
 @MainActor
 final class Worker {
-  enum Kind: String, CaseIterable { case login, cookie, permission, profile, setting, token }
+  enum Kind: String, CaseIterable {
+    case login, cookie, permission, consent, profile, setting, token, signOut
+  }
 
   private let app: Application
   private let profiles: Profiles
@@ -67,16 +69,22 @@ final class Worker {
 
   /// What is there, one line for each kind.
   func tell() async {
-    let cookies = await app.stack.session.cookies()
-    func value(_ name: String) -> String { cookies.first { $0.name == name }?.value ?? "none" }
     let permission = app.stack.permissions.decisions.first
-    let token = app.stack.session.tokens.token(for: origin)?.value ?? "none"
-    say("found login \(value("login"))")
-    say("found cookie \(value("cookie"))")
+    let consent = app.stack.consents.consents.first
     say("found permission \(permission.map { $0.isAllowed ? "1" : "0" } ?? "none")")
     say("found profile \(profiles.all[0].name.isEmpty ? "none" : profiles.all[0].name)")
     say("found setting \(Int((app.stack.settings.textSize * 1000).rounded()))")
-    say("found token \(token)")
+    say("found consent \(consent.map { $0.isAllowed ? "1" : "0" } ?? "none")")
+    await tellSession("found")
+  }
+
+  /// What signing out takes away.
+  private func tellSession(_ word: String) async {
+    let cookies = await app.stack.session.cookies()
+    func value(_ name: String) -> String { cookies.first { $0.name == name }?.value ?? "none" }
+    say("\(word) login \(value("login"))")
+    say("\(word) cookie \(value("cookie"))")
+    say("\(word) token \(app.stack.session.tokens.token(for: origin)?.value ?? "none")")
   }
 
   func change(_ kind: Kind, _ number: Int) async {
@@ -96,12 +104,19 @@ final class Worker {
       await has("cookie", "\(number)")
     case .permission:
       app.stack.permissions.change(.location, for: origin, isAllowed: number % 2 == 1)
+    case .consent:
+      app.stack.consents.change("tel", for: origin, isAllowed: number % 2 == 1)
     case .profile: profiles.rename(.own, to: "\(number)")
     case .setting: app.stack.settings.textSize = Double(300 + number % 4000) / 1000
     case .token:
       do { try await app.stack.session.tokens.keep(Token("\(number)"), for: origin) } catch {
         say("fault \(error)")
       }
+    case .signOut:
+      do { try await app.stack.signOut() } catch { say("fault \(error)") }
+      // What was there before must not come back with the page that is loaded now.
+      if let failure = await app.stack.main.settled() { say("fault \(failure)") }
+      await tellSession("after")
     }
   }
 

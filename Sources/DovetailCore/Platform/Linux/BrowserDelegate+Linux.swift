@@ -24,6 +24,18 @@ extension BrowserDelegate: LinuxUIDelegate {
     return broker.state(of: request).map { $0 ? .grant : .deny } ?? .prompt
   }
 
+  func webView(
+    _ webView: WKWebView, withheldHeadersOf url: URL, askedBy asker: URL?, wasRedirected: Bool
+  ) {
+    let origin = Origin(of: url)?.description ?? "nobody"
+    let who = asker.flatMap(Origin.init(of:))?.description ?? "a page that does not say who it is"
+    browser?.note(
+      .session,
+      wasRedirected
+        ? "refused to let a token go on to \(origin)"
+        : "refused to let a token go to \(origin) for \(who)")
+  }
+
   func webView(_ webView: WKWebView, show notification: LinuxNotification) {
     guard let browser, let stack = browser.stack else { return notification.close() }
     let request = PermissionRequest(
