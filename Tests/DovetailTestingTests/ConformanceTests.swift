@@ -109,6 +109,13 @@ private final class CarelessShell: HostConformance.Subject, AppHost {
     dialogs[ObjectIdentifier(browser)] = dialog
     dialog.appeared()
   }
+  func printPage(of browser: Browser, _ then: @escaping @MainActor (PrintOutcome) -> Void) {
+    then(.cancelled)
+  }
+  func copy(_ text: String) {}
+  func copiedText() async -> String? { nil }
+  func showBadge(_ count: Int) {}
+  var location: (any LocationProvider)? { nil }
   func openExternally(_ url: URL, _ then: @escaping @MainActor (Bool) -> Void) { then(false) }
   func open(_ file: URL) {}
   func reveal(_ file: URL) {}
