@@ -73,6 +73,7 @@
       profiles =
         store == nil ? Profiles(folders: folders ?? AppFolders(id: manifest.id), log: log) : nil
       stack = maker.make(profiles?.current ?? .own, dataStore: store)
+      stack.profiles = profiles
       notifications.onLink = { [weak self] link in
         if let link { self?.stack.links.open(link, from: .notification) }
         self?.activate()

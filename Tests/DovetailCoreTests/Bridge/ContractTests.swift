@@ -143,7 +143,7 @@ struct ContractTests {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
-    try Data(Contract([Self.commands]).declarations.utf8)
+    try Data(Contract([Self.commands] + StockCommands.all).declarations.utf8)
       .write(to: folder.appending(path: "dovetail.d.ts"))
     try Data(
       """
@@ -158,6 +158,13 @@ struct ContractTests {
         const count: number | null = await dovetail.invoke("count");
         for await (const tick of window.dovetail.stream("ticks", "small")) return +tick;
         dovetail.listen("news", value => value.title)();
+        const files = await dovetail.invoke("files.pick", { types: ["image/*"], several: true });
+        const bytes: ArrayBuffer = files[0].data;
+        const kept: string | null = await dovetail.invoke("files.save", { name: "a", data: bytes });
+        await dovetail.invoke("window.title", kept);
+        await dovetail.invoke("preferences.write", { key: "a", value: [1, { b: 2 }] });
+        const state: "granted" | "denied" | "prompt" = await dovetail.invoke("notifications.ask");
+        for await (const place of dovetail.stream("location.watch")) return place.latitude;
         try { await dovetail.invoke("tree") } catch (error) {
           if (error instanceof dovetail.DovetailError && error.code === "deadline") return 0;
         }
@@ -168,6 +175,8 @@ struct ContractTests {
         await dovetail.invoke("nothing");
         // @ts-expect-error
         await dovetail.invoke("data");
+        // @ts-expect-error
+        await dovetail.invoke("share.show", { text: 1 });
         // @ts-expect-error
         await dovetail.invoke("data", "text");
         // @ts-expect-error
