@@ -10,7 +10,7 @@ enum PageNotice: Equatable {
   case update(VersionNews)
 
   /// What there is to say; nil for nothing. News of versions are for the main
-  /// page only.
+  /// page only, and wait until the pages for the first start are over.
   @MainActor
   init?(of browser: Browser) {
     if browser.failure != nil { return nil }
@@ -18,7 +18,9 @@ enum PageNotice: Equatable {
       self = .unresponsive
     } else if browser.isRestored {
       self = .restored
-    } else if browser.opener == nil, case .optional(let news) = browser.versions?.update {
+    } else if browser.opener == nil, browser.welcome?.isShown != true,
+      case .optional(let news) = browser.versions?.update
+    {
       self = .update(news)
     } else {
       return nil

@@ -148,6 +148,29 @@ struct WelcomeTests {
     #expect(app.app.stack.versions.update == nil)
   }
 
+  @Test func `an optional update is offered once the pages for the first start are over`()
+    async throws
+  {
+    let app = try app {
+      $0.version = "1.2"
+      $0.versions = $0.start.appending(path: "versions.json")
+    }
+    defer { app.app.quit() }
+    app.server.route(
+      "/versions.json",
+      Response(
+        contentType: "application/json", body: Data(#"{"linux":{"latest":"1.3"}}"#.utf8)))
+    let window = try app.window
+    await app.app.stack.versions.check()
+    #expect(app.app.stack.versions.update != nil)
+    await window.drawn()
+    #expect(window.noticeText == nil)
+
+    try welcome(app).skip.press()
+
+    await window.shows { $0.noticeText?.contains("1.3") == true }
+  }
+
   @Test func `a page that needs a newer app offers the way to it`() async throws {
     let app = try versions(#"{"linux":{"latest":"1.3","store":"https://store.test/"}}"#)
     defer { app.app.quit() }

@@ -43,7 +43,11 @@ final class WelcomeView {
     unsafe gtk_center_box_set_start_widget(bar.object.opaque, skip.gtk)
     unsafe gtk_center_box_set_end_widget(bar.object.opaque, next.gtk)
     bar.margins(12)
-    widget = .box(GTK_ORIENTATION_VERTICAL, carousel, dots, bar)
+    // In a wide window the two stay near what they are about.
+    let clamp = unsafe Widget(adw_clamp_new())
+    unsafe adw_clamp_set_maximum_size(clamp.object.opaque, 600)
+    unsafe adw_clamp_set_child(clamp.object.opaque, bar.gtk)
+    widget = .box(GTK_ORIENTATION_VERTICAL, carousel, dots, clamp)
     carousel.expand(horizontally: true, vertically: true)
     for page in pages {
       unsafe adw_carousel_append(carousel.object.opaque, page.gtk)
