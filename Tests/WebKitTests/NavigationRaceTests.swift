@@ -102,6 +102,23 @@ struct NavigationRaceTests {
     #expect(!page.view.canGoForward)
   }
 
+  @Test func `a step by the page to another site ends that takes the place of a load`()
+    async throws
+  {
+    try await page.load(server.url("/one"))
+    try await page.load(server.url("/two", host: "other.localhost"))
+    // Who thinks about the load is too late.
+    page.view.navigationDelegate = nil
+
+    page.view.load(URLRequest(url: server.url("/two?again")))
+    run("history.back()")
+    await isAt("/one")
+    await idle()
+
+    #expect(page.view.url == server.url("/one"))
+    #expect(page.view.canGoForward)
+  }
+
   @Test func `a step to what the page has just taken out of the history ends`() async throws {
     try await page.load(server.url("/one"))
     try await page.load(server.url("/two"))

@@ -58,12 +58,9 @@ extension NavigationAdapter {
         // Nor would the engine take the step once that page is gone.
         guard let self, requested.contains(where: { $0 === load }) else { return }
         load.isIdle = true
-        guard provisional == nil, allowed == nil, asked.isEmpty,
-          requested.allSatisfy(\.isIdle), let view,
-          unsafe webkit_web_view_is_loading(view.engineView.webView) != 0
-        else { return }
+        guard isStuck else { return }
         stays = true
-        view.refreshState()
+        view?.refreshState()
       }
     }
   }
@@ -72,5 +69,20 @@ extension NavigationAdapter {
   private func afterTasks(_ then: @escaping @MainActor () -> Void) {
     let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
     view?.run(.function(tasks, [:]), in: nil, .privateWorld) { _ in then() }
+  }
+
+  /// Sees to it that a page counts as loaded that took the place of a load by the
+  /// app: where it came by a step in the history, the engine says for ever that it
+  /// loads.
+  func lookAfterFinish() {
+    if isStuck { stays = true }
+  }
+
+  /// Whether the engine says that it loads, and there is nothing that it could.
+  private var isStuck: Bool {
+    guard provisional == nil, allowed == nil, asked.isEmpty, requested.allSatisfy(\.isIdle),
+      let view
+    else { return false }
+    return unsafe webkit_web_view_is_loading(view.engineView.webView) != 0
   }
 }

@@ -151,6 +151,7 @@ final class NavigationAdapter {
       return
     }
     guard let load = provisional == nil ? committed : nil, let view else { return }
+    lookAfterFinish()
     // The engine announces the title through a timer of its own, which may fire
     // after the end of the load.
     heldFinish = load
