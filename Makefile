@@ -96,13 +96,15 @@ kills: set-up
 	@KILLS=200 GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel \
 		--filter KillTests $(QUIET)
 
-# Compares the shell with a bare C program on the same page, interleaved; prints
-# ratios and writes out/bench.json.
+# Compares the shell with a bare C program on the same page, interleaved, and with
+# pywebview and PySide6, which come from PyPI into .build/peers; prints ratios and
+# which bar each row meets, and writes out/bench.json.
 bench: set-up
 	@swift build -c release --product ShellBenchmark $(QUIET)
 	@mkdir -p out
 	@cc -O2 -o out/bare Benchmarks/bare/bare.c $$(pkg-config --cflags --libs webkitgtk-6.0)
-	@python3 Benchmarks/bench.py out/bare .build/release/ShellBenchmark
+	@Benchmarks/peers/install .build/peers
+	@python3 Benchmarks/bench.py out/bare .build/release/ShellBenchmark --peers .build/peers
 
 # Pictures of the examples and of every screen of the shell, in out/pictures.
 pictures: set-up

@@ -1,6 +1,9 @@
-"""Runs the bare C program and the shell in turn on one page, and compares them.
+"""Runs the bare C program, the shell and what peers there are in turn on one page,
+and compares them with the C program.
 
-usage: bench.py BARE SHELL [--rounds 5] [--json out/bench.json]
+usage: bench.py BARE SHELL [--peers FOLDER] [--rounds 5] [--json out/bench.json]
+
+FOLDER is where `Benchmarks/peers/install` has put them.
 """
 
 import argparse
@@ -20,7 +23,7 @@ from pathlib import Path
 PAGE = (Path(__file__).parent / "page.html").read_bytes()
 PAGE_COLOUR = bytes([0xA3, 0xE6, 0x19])  # blue, green, red: as Xvfb keeps pixels
 IDLE_SECONDS = 5
-DEADLINE = 60
+DEADLINE = 180
 MEASURES = {
     "load": ("start to load event", "ms", 0.85),
     "frame": ("start to first frame drawn", "ms", 0.50),
@@ -172,10 +175,14 @@ def measure(program, display):
         environment |= {
             "DISPLAY": display.name, "HOME": home, "XDG_DATA_HOME": home + "/data",
             "XDG_CACHE_HOME": home + "/cache", "XDG_CONFIG_HOME": home + "/config",
-            "DBUS_SESSION_BUS_ADDRESS": "disabled:", "GTK_A11Y": "none"}
+            "DBUS_SESSION_BUS_ADDRESS": "disabled:", "GTK_A11Y": "none",
+            "PYTHONPATH": PEERS or ""}
+        # Chromium within Qt does not start as root with its sandbox.
+        if os.geteuid() == 0:
+            environment["QTWEBENGINE_DISABLE_SANDBOX"] = "1"
         start = time.monotonic()
         process = subprocess.Popen(
-            [program, f"http://127.0.0.1:{server.server_port}/"], env=environment,
+            [*program, f"http://127.0.0.1:{server.server_port}/"], env=environment,
             start_new_session=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
         processes = [process.pid]
         try:
@@ -213,16 +220,32 @@ def measure(program, display):
             server.server_close()
 
 
-def main():
-    parser = argparse.ArgumentParser()
-    parser.add_argument("bare")
-    parser.add_argument("shell")
-    parser.add_argument("--rounds", type=int, default=5)
-    parser.add_argument("--json", default="out/bench.json")
-    options = parser.parse_args()
-    programs = {"bare": os.path.abspath(options.bare), "shell": os.path.abspath(options.shell)}
+PEERS = None
+# The name of each, what has to be importable, and its program.
+PEER_PROGRAMS = {
+    "pywebview": ("import webview, gi; gi.require_version('WebKit2', '4.1')", "gtk.py"),
+    "PySide6": ("import PySide6.QtWebEngineWidgets, PySide6.QtWebChannel", "qt.py"),
+}
+
+
+def peers(folder):
+    """The peers that are installed; of the others it is told why they are not."""
+    found = {}
+    for name, (needs, program) in PEER_PROGRAMS.items():
+        # The system's Python has the bindings of GTK.
+        test = subprocess.run(
+            ["/usr/bin/python3", "-c", needs], env=os.environ | {"PYTHONPATH": folder},
+            capture_output=True, text=True)
+        if test.returncode == 0:
+            found[name] = ["/usr/bin/python3", str(Path(__file__).parent / "peers" / program)]
+        else:
+            print(f"without {name}: {test.stderr.strip().splitlines()[-1]}", file=sys.stderr)
+    return found
+
+
+def rounds_of(programs, count):
     rounds = []
-    for number in range(options.rounds + 1):
+    for number in range(count + 1):
         # The order alternates, so that neither always finds the machine warm; a
         # first round, which fills the disk's cache, is not counted.
         names = list(programs) if number % 2 else list(reversed(programs))
@@ -232,21 +255,54 @@ def main():
                 one[name] = measure(programs[name], display)
         if number:
             rounds.append(one)
-        print(f"round {number} of {options.rounds}", file=sys.stderr)
+        print(f"round {number} of {count}", file=sys.stderr)
+    return rounds
+
+
+def verdict(ratio, aim):
+    if ratio is None or aim is None:
+        return ""
+    return "met" if ratio <= aim else "NOT MET"
+
+
+def main():
+    global PEERS
+    parser = argparse.ArgumentParser()
+    parser.add_argument("bare")
+    parser.add_argument("shell")
+    parser.add_argument("--peers")
+    parser.add_argument("--rounds", type=int, default=5)
+    parser.add_argument("--json", default="out/bench.json")
+    options = parser.parse_args()
+    programs = {"bare": [os.path.abspath(options.bare)], "shell": [os.path.abspath(options.shell)]}
+    if options.peers:
+        PEERS = os.path.abspath(options.peers)
+        programs |= peers(PEERS)
+    rounds = rounds_of(programs, options.rounds)
+    others = [name for name in programs if name != "bare"]
     table = {}
-    print(f"{'measure':36} {'bare':>9} {'shell':>9} {'ratio':>6} {'aim':>6}")
+    print(f"{'measure':36} {'bare':>9} {'shell':>9}  ratio to bare: "
+          + " ".join(f"{name:>9}" for name in others) + "   bar")
     for key, (text, unit, aim) in MEASURES.items():
+        values = {name: [one[name].get(key) for one in rounds] for name in programs}
+        row = {
+            name: statistics.median(value) if None not in value else None
+            for name, value in values.items()}
         # The C program has no bytes to send.
-        bare = statistics.median(one["bare"].get(key, 0) for one in rounds)
-        shell = statistics.median(one["shell"][key] for one in rounds)
-        ratios = [one["shell"][key] / one["bare"][key] for one in rounds if one["bare"].get(key)]
-        ratio = statistics.median(ratios) if ratios else None
+        ratios = {
+            name: [one[name][key] / one["bare"][key] for one in rounds]
+            for name in others if row[name] is not None and row["bare"]}
+        medians = {name: statistics.median(ratio) for name, ratio in ratios.items()}
         table[key] = {
-            "bare": bare, "shell": shell, "unit": unit, "ratio": ratio, "aim": aim,
-            "ratios": ratios}
-        print(f"{text + ', ' + unit:36} {bare:9.3f} {shell:9.3f} "
-              f"{'-' if ratio is None else format(ratio, '.2f'):>6} "
-              f"{'-' if aim is None else format(aim, '.2f'):>6}")
+            "unit": unit, "aim": aim, "values": row, "ratio": medians.get("shell"),
+            "ratios": ratios, "met": verdict(medians.get("shell"), aim) or None}
+        number = lambda value, form: "-" if value is None else format(value, form)
+        print(f"{text + ', ' + unit:36} {number(row['bare'], '9.3f'):>9} "
+              f"{number(row['shell'], '9.3f'):>9}  {'':15}"
+              + " ".join(f"{number(medians.get(name), '9.2f'):>9}" for name in others)
+              + (f"   {aim:.2f} {verdict(medians.get('shell'), aim)}" if aim else ""))
+        if key in ("up", "down"):
+            print(f"{'':36} {'':9} {16 / row['shell'] * 1000:9.0f}  MiB/s")
     Path(options.json).parent.mkdir(parents=True, exist_ok=True)
     Path(options.json).write_text(json.dumps({"measures": table, "rounds": rounds}, indent=2) + "\n")
 

@@ -13,7 +13,7 @@
 function makeDovetail(config) {
   "use strict";
   const { apply, defineProperty, ownKeys } = Reflect;
-  const { freeze, getPrototypeOf, is } = Object;
+  const { freeze, getPrototypeOf, is, setPrototypeOf } = Object;
   const { isArray } = Array, { isView } = ArrayBuffer;
   const { parse, stringify } = JSON;
   const plain = Object.prototype, listLike = Array.prototype;
@@ -32,10 +32,11 @@ function makeDovetail(config) {
   const wellFormed = String.prototype.isWellFormed;
   const codeAt = String.prototype.charCodeAt, cut = String.prototype.slice;
   const methods = ["get", "set", "delete", "forEach"].map(name => [name, taking(Table, name)]);
-  const sizeOf = getter(Table, "size");
+  const sizeOf = getter(Table, "size"), sizeIn = map => apply(sizeOf, map, []);
+  const byteLength = getter({ prototype: getPrototypeOf(Bytes.prototype) }, "byteLength");
   const toBase64 = Bytes.prototype.toBase64, fromBase64 = Bytes.fromBase64;
   const letters = String.fromCharCode, { btoa, atob } = globalThis;
-  const deepest = 200, most = 4e6;
+  const deepest = 200, most = 4e6, enough = 2e4;
 
   class DovetailError extends Reason {
     constructor(code, message, command, data) {
@@ -79,7 +80,7 @@ function makeDovetail(config) {
   const isPlain = (value, depth) => {
     countOne();
     switch (typeof value) {
-      case "string": return apply(codeAt, value, [0]) !== 0;
+      case "string": return value[0] !== "\0";
       case "boolean": return true;
       case "number": return value - value === 0 && !is(value, -0);
       case "object": break;
@@ -106,7 +107,7 @@ function makeDovetail(config) {
   const copy = (value, place, depth, path) => {
     countOne();
     switch (typeof value) {
-      case "string": return apply(codeAt, value, [0]) === 0 ? "\0s" + value : value;
+      case "string": return value[0] === "\0" ? "\0s" + value : value;
       case "boolean": return value;
       case "number": return value - value === 0 && !is(value, -0) ? value
         : "\0n" + (is(value, -0) ? "-0" : value);
@@ -165,7 +166,7 @@ function makeDovetail(config) {
 
   // What a copy stands for, in place.
   const restored = value => {
-    if (typeof value === "string" && apply(codeAt, value, [0]) === 0) {
+    if (typeof value === "string" && value[0] === "\0") {
       const rest = apply(cut, value, [2]);
       switch (value[1]) {
         case "b": return bytesFrom(rest);
@@ -186,17 +187,19 @@ function makeDovetail(config) {
 
   // MARK: Crossings
   //
-  // What is asked for in one turn goes over as one text: a session and a list of operations. A long
-  // string goes beside it as it is; it belongs to the last of them. The answer brings what is done
-  // by then. As long as something is left to be told, one crossing stays open, for the native side
-  // to answer.
+  // What is asked for in one turn goes over as few texts: a session and a list of operations. A long
+  // string goes beside it as it is, and so do bytes where they can; it belongs to the last of them.
+  // The answer brings what is done by then. As long as something is left to be told, one crossing
+  // stays open, for the native side to answer.
 
   const up = config && config.up;
   // A map whose methods no page can change.
   const table = () => {
-    const map = new Table(), own = { __proto__: null, size: on(map, sizeOf) };
-    for (let i = 0; i < 4; i++) own[methods[i][0]] = on(map, methods[i][1]);
-    return own;
+    const map = new Table();
+    for (let i = 0; i < methods.length; i++) {
+      defineProperty(map, methods[i][0], { __proto__: null, value: methods[i][1] });
+    }
+    return map;
   };
   const waiting = table(), listeners = table(), names = table();
   let session = "", box = "", beside = "", isDue = false, open = 0, count = 0;
@@ -211,25 +214,30 @@ function makeDovetail(config) {
     open++;
     up(text, string);
   };
-  const send = (operation, string) => {
-    if (beside !== "" || box.length > 1e6) flush();
+  const send = (operation, more) => {
+    if (beside !== "" || box.length > enough) flush();
     box += box === "" ? operation : "," + operation;
-    if (string !== undefined) beside = string;
-    if (!isDue) {
+    if (more !== undefined) beside = more;
+    // The page may change its bytes in the same turn.
+    if (typeof more === "object") flush();
+    else if (!isDue) {
       isDue = true;
       micro(flush);
     }
   };
+  let lastName, lastText;
   const nameText = name => {
+    if (name === lastName) return lastText;
     let text = names.get(name);
     if (text === undefined) {
       text = stringify(name);
-      if (names.size() < 1e3) names.set(name, text);
+      if (sizeIn(names) < 1e3) names.set(name, text);
     }
-    return text;
+    lastName = name;
+    return lastText = text;
   };
   const listenAgain = (all, name) => send("[2," + nameText(name) + "]");
-  const wanted = () => waiting.size() + listeners.size() > 0;
+  const wanted = () => sizeIn(waiting) + sizeIn(listeners) > 0;
   const loseAll = (code, message) => {
     waiting.forEach((one, id) => {
       waiting.delete(id);
@@ -259,7 +267,7 @@ function makeDovetail(config) {
         case 3: waits.more(one[3] ? restored(one[2]) : one[2]); break;
         case 4: waits.done(); break;
         case 5: waits.done(string); break;
-        case 6: waits.done(bytesFrom(string)); break;
+        case 6: waits.done(typeof string === "string" ? bytesFrom(string) : string); break;
       }
     }
   };
@@ -291,21 +299,24 @@ function makeDovetail(config) {
     if (payload === undefined) return send("[" + kind + head + "]");
     if (kind === 0 && typeof payload === "string" && payload.length > 1000
       && apply(wellFormed, payload, [])) {
-      checkSize(payload);
+      checkSize(payload.length);
       return send("[7" + head + "]", payload);
     }
     // A string that stands beside the list is not empty.
     if (kind === 0 && isBytes(payload) && payload.byteLength > 0) {
-      const text = base64(bytesOf(payload));
-      checkSize(text);
+      const bytes = bytesOf(payload);
+      checkSize(apply(byteLength, bytes, []));
+      if (config.bytes) return send("[8" + head + "]", bytes);
+      const text = base64(bytes);
+      checkSize(text.length);
       return send("[8" + head + "]", text);
     }
     const text = textOf(payload);
-    checkSize(text);
+    checkSize(text.length);
     send("[" + kind + head + "," + text + "]");
   };
-  const checkSize = text => {
-    if (text.length > config.limit) {
+  const checkSize = size => {
+    if (size > config.limit) {
       throw oops("too_large", "It is longer than " + config.limit);
     }
   };
@@ -333,28 +344,45 @@ function makeDovetail(config) {
   };
   const cancelled = name => oops("cancelled", "The page has cancelled it", name);
 
+  // What is made for each call is little: there may be many.
+  class Call {
+    constructor(name, done, fail) {
+      this.name = name;
+      this.fulfil = done;
+      this.reject = fail;
+      this.undo = undefined;
+      this.isOver = false;
+    }
+    end() {
+      this.isOver = true;
+      if (this.undo) this.undo();
+    }
+    done(value) {
+      this.end();
+      this.fulfil(value);
+    }
+    fail(error) {
+      this.end();
+      this.reject(error);
+    }
+  }
+  // Else what a page gave to all objects would be asked.
+  setPrototypeOf(Call.prototype, null);
+
   const invoke = (name, payload, options) => new Later((resolve, reject) => {
     try {
       checkName(name);
       needApp();
-      const id = ++count;
-      let undo = () => {}, isOver = false;
-      const over = (act, value) => {
-        isOver = true;
-        undo();
-        act(value);
-      };
-      const one = {
-        __proto__: null, name, done: value => over(resolve, value),
-        fail: error => over(reject, error),
-      };
-      undo = follow(options, () => {
-        if (isOver) return;
-        if (waiting.get(id)) send("[1," + id + "]");
-        waiting.delete(id);
-        over(reject, cancelled(name));
-      });
-      if (isOver) return;
+      const id = ++count, one = new Call(name, resolve, reject);
+      if (options) {
+        one.undo = follow(options, () => {
+          if (one.isOver) return;
+          if (waiting.get(id)) send("[1," + id + "]");
+          waiting.delete(id);
+          one.fail(cancelled(name));
+        });
+        if (one.isOver) return;
+      }
       ask(0, id, name, payload);
       waiting.set(id, one);
     } catch (error) {
@@ -463,7 +491,7 @@ function makeDovetail(config) {
     const key = ++count;
     all.set(key, listener);
     return () => {
-      if (!all.delete(key) || all.size() > 0) return;
+      if (!all.delete(key) || sizeIn(all) > 0) return;
       if (listeners.get(name) !== all) return;
       listeners.delete(name);
       send("[3," + nameText(name) + "]");

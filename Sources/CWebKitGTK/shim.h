@@ -1,5 +1,7 @@
 #pragma once
 #include <adwaita.h>
+#include <fcntl.h>
+#include <gio/gunixfdlist.h>
 #include <glib-unix.h>
 #include <libsoup/soup.h>
 #include <webkit/webkit.h>
@@ -42,6 +44,10 @@ static inline void dovetail_error_set(GQuark domain, int code,
   g_set_error_literal(error, domain, code, message);
 }
 
+static inline const GVariantType *dovetail_variant_type_byte(void) {
+  return G_VARIANT_TYPE_BYTE;
+}
+
 static inline GType dovetail_type_string(void) { return G_TYPE_STRING; }
 
 static inline void dovetail_emit(gpointer instance, const char *signal) {
@@ -66,4 +72,21 @@ static inline unsigned long dovetail_x11_window(GdkSurface *surface) {
   return g_str_has_prefix(G_OBJECT_TYPE_NAME(surface), "GdkX11")
              ? gdk_x11_surface_get_xid(surface)
              : 0;
+}
+
+/* Declared here: its header shows it to _GNU_SOURCE only, as it does the names of
+ * the seals. */
+int memfd_create(const char *name, unsigned int flags);
+
+/* Memory as a file without a name; less than 0 where the system gives none. */
+static inline int dovetail_memory_file(void) {
+  const unsigned int close_on_exec = 1;
+  return memfd_create("dovetail-crossing", close_on_exec);
+}
+
+/* Whether nobody can change what a file holds, nor its size. */
+static inline gboolean dovetail_is_sealed(int file) {
+  const int get_seals = 1034, shrink = 2, grow = 4, write = 8;
+  int seals = fcntl(file, get_seals);
+  return seals >= 0 && (seals & (shrink | grow | write)) == (shrink | grow | write);
 }

@@ -3,6 +3,7 @@
  * frame is at hand. */
 #include <webkit/webkit-web-process-extension.h>
 
+#include "crossing.h"
 #include "evaluation.h"
 #include "frames.h"
 #include "headers.h"
@@ -40,6 +41,8 @@ static void on_own_window(WebKitScriptWorld *world, WebKitWebPage *page,
   jsc_value_object_set_property(identity, "id", id_value);
   jsc_value_object_set_property(identity, "page", page_value);
   jsc_value_object_set_property(identity, "isMain", is_main);
+  g_autoptr(JSCValue) cross = crossing_function(context, page, world);
+  jsc_value_object_set_property(identity, "cross", cross);
   jsc_context_set_value(context, "dovetailFrame", identity);
 }
 

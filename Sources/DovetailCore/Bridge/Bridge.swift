@@ -152,7 +152,7 @@ final class Bridge {
       session: crossing.session)
     let session = sessions[key] ?? BridgeSession(caller)
     sessions[key] = session
-    session.cross(crossing.operations, reply) { operation in
+    session.cross(crossing, reply) { operation in
       perform(operation, in: session, caller, key)
     }
   }

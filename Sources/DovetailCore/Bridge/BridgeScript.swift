@@ -57,16 +57,28 @@ enum BridgeScript {
           text.data = list;
           long.data = string;
         };
-        node.addEventListener('up', () => {
-          const list = (navigator.userActivation?.isActive ? '1' : '0') + text.data;
-          const string = long.data;
+        const say = (list, beside) => {
+          if (list === undefined) return node.dispatchEvent(lost);
+          const isText = beside === undefined || typeof beside === 'string';
+          put(list, isText && beside || '');
+          node.dispatchEvent(isText ? down : new CustomEvent('down-bytes', { detail: beside }));
           put('', '');
-          bridge.postMessage(string === '' ? list : [list, string]).then(answer => {
-            if (typeof answer === 'string') put(answer, ''); else put(answer[0], answer[1]);
-            node.dispatchEvent(down);
-            put('', '');
-          }, () => node.dispatchEvent(lost));
+        };
+        // Past the engine's own messages, where there is such a way; bytes have no other.
+        const cross = bridge.cross || ((list, beside, done) => {
+          bridge.postMessage(beside === undefined ? list : [list, beside]).then(
+            answer => typeof answer === 'string' ? done(answer) : done(answer[0], answer[1]),
+            () => done());
         });
+        const take = beside => {
+          const list = (navigator.userActivation?.isActive ? 1 : 0) + (bridge.cross ? 2 : 0)
+            + text.data;
+          put('', '');
+          cross(list, beside, say);
+        };
+        node.addEventListener('up', () => take(long.data || undefined));
+        if (bridge.cross) node.addEventListener('up-bytes', event => take(event.detail));
+        text.data = bridge.cross ? 'bytes' : 'text';
       };
       document.addEventListener('dovetail-bridge-meet', meet, true);
       document.dispatchEvent(new Event('dovetail-bridge-ready'));
@@ -84,23 +96,41 @@ enum BridgeScript {
       const node = document.createElement('i');
       const text = document.createComment(''), long = document.createComment('');
       node.append(text, long);
+      const hidden = document.createElement('div').attachShadow({ mode: 'closed' });
       const read = on(text, get), write = on(text, set), send = on(node, dispatchEvent);
       const readLong = on(long, get), writeLong = on(long, set);
-      const up = new Event('up');
-      const { dovetail, down } = make({
-        limit: config.limit, app: Object.freeze(config.app),
-        up: (list, string) => {
+      const up = new Event('up'), Custom = CustomEvent;
+      const detailOf = Object.getOwnPropertyDescriptor(Custom.prototype, 'detail').get;
+      const bufferOf = Object.getOwnPropertyDescriptor(
+        Object.getPrototypeOf(Uint8Array.prototype), 'buffer').get;
+      const { apply } = Reflect;
+      const way = {
+        __proto__: null, limit: config.limit, app: Object.freeze(config.app), bytes: false,
+        up: (list, beside) => {
           write(list);
-          writeLong(string);
-          send(up);
+          if (typeof beside === 'string') {
+            writeLong(beside);
+            send(up);
+          } else {
+            send(new Custom('up-bytes', { __proto__: null, detail: beside }));
+          }
         },
-      });
+      };
+      const { dovetail, down } = make(way);
       const hear = on(node, addEventListener);
       hear('down', () => down(read(), readLong()));
+      hear('down-bytes',
+        event => down(read(), apply(bufferOf, apply(detailOf, event, []), [])));
       hear('lost', () => down());
+      const hide = on(hidden, hidden.appendChild);
       const listen = on(document, addEventListener), forget = on(document, removeEventListener);
       const tell = on(document, dispatchEvent);
-      const meet = () => tell(new MouseEvent('dovetail-bridge-meet', { relatedTarget: node }));
+      const meet = () => {
+        tell(new MouseEvent('dovetail-bridge-meet', { relatedTarget: node }));
+        way.bytes = read() === 'bytes';
+        // What happens within a shadow tree is nobody's window.event.
+        if (read() !== '') hide(node);
+      };
       const ready = () => {
         forget('dovetail-bridge-ready', ready, true);
         meet();

@@ -29,9 +29,11 @@ final class BridgeSession {
 
   /// Takes a crossing: does what it wants, and answers with what is known then.
   func cross(
-    _ operations: [Crossing.Operation], _ reply: @escaping Reply,
+    _ crossing: Crossing, _ reply: @escaping Reply,
     _ work: @MainActor (Crossing.Operation) -> Void
   ) {
+    text.takesBytes = crossing.takesBytes
+    let operations = crossing.operations
     isCrossing = true
     for operation in operations { work(operation) }
     isCrossing = false
@@ -45,8 +47,14 @@ final class BridgeSession {
 
   private func take() -> any Sendable {
     guard full.isEmpty else { return full.removeFirst() }
-    defer { text = CrossingText() }
+    defer { begin() }
     return text.reply
+  }
+
+  private func begin() {
+    let takesBytes = text.takesBytes
+    text = CrossingText()
+    text.takesBytes = takesBytes
   }
 
   /// Puts something into the next answer.
@@ -54,7 +62,7 @@ final class BridgeSession {
     guard !isOver else { return }
     if text.isFull {
       full.append(text.reply)
-      text = CrossingText()
+      begin()
     }
     write(&text)
     // What is done in one turn of the loop goes over together.

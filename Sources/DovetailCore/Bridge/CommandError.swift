@@ -25,7 +25,8 @@ public struct CommandError: Error, LocalizedError, Sendable {
     public static let denied: Code = "denied"
     /// It was asked for too often.
     public static let tooMany: Code = "too_many"
-    /// The message is longer than 32 Mi, or what it brings is too much to be kept.
+    /// The message is longer than a message may be, 32 Mi characters or bytes, or what
+    /// it brings is too much to be kept.
     public static let tooLarge: Code = "too_large"
     /// The handler failed.
     public static let failed: Code = "failed"

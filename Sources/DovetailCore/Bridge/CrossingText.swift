@@ -1,23 +1,27 @@
 internal import Foundation
 
 /// The answer to a crossing on its way: a list of operations, and beside it, where
-/// the last of them has one, a string as it is. `dovetail.js` reads it.
+/// the last of them has one, a string or bytes as they are. `dovetail.js` reads it.
 struct CrossingText {
   /// A string of more bytes stands beside the list rather than in it.
   static let longText = 1_000
 
+  /// Whether bytes may stand beside the list; else they do in base64.
+  var takesBytes = false
   private var list: [UInt8] = []
-  private var string: String?
+  private var beside: (any Sendable)?
 
   var isEmpty: Bool { list.isEmpty }
   /// Nothing can follow a string.
-  var isFull: Bool { string != nil || list.count > 1 << 20 }
+  var isFull: Bool { beside != nil || list.count > 1 << 20 }
 
-  /// What is handed to the page: a text, or a list of it and the string.
+  /// What is handed to the page: a text, or a list of it and what stands beside.
   var reply: any Sendable {
     guard !isEmpty else { return "" }
     let text = String(decoding: list, as: UTF8.self) + "]"
-    return string.map { [text, $0] } ?? text
+    guard let beside else { return text }
+    if let string = beside as? String { return [text, string] }
+    return [text, beside] as [any Sendable]
   }
 
   private mutating func begin(_ kind: UInt8, _ id: Int) {
@@ -39,11 +43,11 @@ struct CrossingText {
     switch value.content {
     case .text(let text) where text.utf8.count > Self.longText:
       begin(5, id)
-      string = text
+      beside = text
       end()
     case .bytes(let data) where data.count > Self.longText:
       begin(6, id)
-      string = data.base64EncodedString()
+      beside = takesBytes ? data : data.base64EncodedString() as any Sendable
       end()
     default: add(0, id, value)
     }

@@ -10,7 +10,7 @@ internal import GObjectBridge
 final class ContentAdapter {
   let manager: ObjectRef
   weak var view: WKWebView?
-  private let controller: WKUserContentController
+  let controller: WKUserContentController
   private var connections: [String: SignalConnection] = [:]
   private var scripts: [EngineScript] = []
   private var preparedWorlds: Set<String> = []
@@ -19,6 +19,7 @@ final class ContentAdapter {
   private var registered: Set<[String]> = []
   private var lastHeader = ""
   private var lastRecord = FrameRecord()
+  private var lastSpeaker = Speaker()
 
   private static let ownHandler = "dovetail"
   private static let anyPageHandler = "any-page-handler"
@@ -213,22 +214,60 @@ final class ContentAdapter {
       answer.fail("The message handler \"\(key.name)\" has been removed")
       return
     }
-    let scriptMessage = WKScriptMessage(
+    hand(
+      .init(body: message.body, name: key.name, frame: frame, world: handler.world), to: handler,
+      in: view
+    ) { value, error in
+      if let error { answer.fail(error) } else { answer.give(value) }
+    }
+  }
+
+  /// A message past the engine's own: its body is a text, or a list of it and what
+  /// stands beside it, as is the answer.
+  func receive(_ message: WorldMessage) {
+    if lastSpeaker.world != message.world || lastSpeaker.head != message.head {
+      lastSpeaker = Speaker(message)
+    }
+    let key = lastSpeaker.key
+    // A window that a page opens has what its opener's manager has.
+    let opener = view?.ownConfiguration.opener?.content.controller
+    guard let view, let handler = controller.handlers[key] ?? opener?.handlers[key] else { return }
+    let body: Any =
+      switch message.beside {
+      case .nothing: message.text
+      case .text(let text): [message.text, text]
+      case .bytes(let data): [message.text, data] as [Any]
+      }
+    hand(
       .init(
-        body: message.body, name: key.name, frame: frame,
-        world: handler.world), in: view)
+        body: body, name: key.name, frame: lastSpeaker.frame, world: handler.world),
+      to: handler, in: view
+    ) { value, error in
+      guard error == nil else { return }
+      if let text = value as? String { return message.answer(text) }
+      guard let list = value as? [Any], list.count == 2, let text = list[0] as? String else {
+        return
+      }
+      if let string = list[1] as? String { message.answer(text, .text(string)) }
+      if let data = list[1] as? Data { message.answer(text, .bytes(data)) }
+    }
+  }
+
+  private func hand(
+    _ values: WKScriptMessage.Values, to handler: WKUserContentController.Handler,
+    in view: WKWebView, _ answer: @escaping @MainActor (Any?, String?) -> Void
+  ) {
+    let scriptMessage = WKScriptMessage(values, in: view)
     switch handler.target {
     case .message(let target):
       // The page's promise does not wait for the handler's work.
-      answer.give(nil)
+      answer(nil, nil)
       target.userContentController(controller, didReceive: scriptMessage)
     case .reply(let target):
       let once = Answer<(Any?, String?)>(
         to: "userContentController(_:didReceive:replyHandler:)",
         safe: (nil, "The WKScriptMessageHandlerWithReply did not respond to this postMessage")
-      ) { value, error in
-        if let error { answer.fail(error) } else { answer.give(value) }
-      }
+      ) { value, error in answer(value, error) }
       target.userContentController(controller, didReceive: scriptMessage) { value, error in
         once.give((value, error))
       }
@@ -247,6 +286,24 @@ final class ContentAdapter {
 
   func removeAllRuleLists() {
     unsafe webkit_user_content_manager_remove_all_filters(engine)
+  }
+}
+
+/// Who sent a message, and to which handler, read from its head.
+private struct Speaker {
+  var world = ""
+  var head = ""
+  var key = WKUserContentController.HandlerKey(name: "", world: nil)
+  var frame = FrameRecord()
+
+  init() {}
+
+  @MainActor
+  init(_ message: WorldMessage) {
+    (world, head) = (message.world, message.head)
+    let name = head.prefix { $0 != "\n" }
+    key = .init(name: String(name), world: world)
+    frame = FrameRecord(header: String(head.dropFirst(name.count)))
   }
 }
 

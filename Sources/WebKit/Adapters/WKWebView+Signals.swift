@@ -55,6 +55,13 @@ extension WKWebView {
       view.refreshState()
       return .none
     }
+    on("user-message-received") { view, arguments in
+      guard let object = unsafe arguments.object(0),
+        let message = unsafe WorldMessage(OpaquePointer(object))
+      else { return .bool(false) }
+      view.content.receive(message)
+      return .bool(true)
+    }
     on("create") { view, arguments in
       .widget(
         unsafe view.windows.create(EngineAction(arguments.boxed(0).map(OpaquePointer.init))))

@@ -45,3 +45,12 @@ extension WKWebView {
   /// The engine's widget, wherever it is shown.
   package var engineWidget: ObjectRef { engine }
 }
+
+extension WKUserContentController {
+  /// Whether scripts of the app's worlds may send past the engine's messages, in
+  /// views made from now on. As on Apple's systems where not.
+  @MainActor package static var hasCrossings: Bool {
+    get { NamedWorldScript.hasCrossings }
+    set { NamedWorldScript.hasCrossings = newValue }
+  }
+}

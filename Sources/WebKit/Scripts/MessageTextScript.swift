@@ -41,7 +41,7 @@ enum MessageTextScript {
       return body => {
         if (typeof body === 'string' && body.isWellFormed()) return "'" + body;
         if ([].toJSON !== undefined) return;
-        left = 1e6;
+        left = 4e6;
         return isPlain(body, 0) ? stringify(body) : undefined;
       };
     })();

@@ -3,8 +3,20 @@
 ///
 /// The page cannot reach such a world, so the header is as good as the private
 /// world's.
+///
+/// A handler has, beside Apple's `postMessage`, a function `cross(text, beside, done)`
+/// for the shell's own scripts: past the engine's messages, by the web-process
+/// extension. There is none where there is no extension.
+@MainActor
 enum NamedWorldScript {
-  static let source = #"""
+  /// Whether handlers have `cross`. Tests switch it off.
+  static var hasCrossings = true
+
+  static var source: String {
+    hasCrossings ? script : "delete (globalThis.dovetailFrame ?? {}).cross;\n" + script
+  }
+
+  private static let script = #"""
     (() => {
       'use strict';
       if (globalThis.__dovetailWorld) return;
@@ -20,13 +32,24 @@ enum NamedWorldScript {
         + (window === window.top ? 1 : 0) + '\n' + self.origin + '\n';
       const answer = value => typeof value !== 'string' ? value && value[0]
         : value[0] === "'" ? value.slice(1) : parse(value);
+      // Past the engine's own messages: a text, and beside it another or a Uint8Array. Without the
+      // web-process extension there is no such way.
+      let address, head;
+      const header = () => {
+        const now = location.href;
+        return now === address ? head : (address = now, head = prefix + now);
+      };
+      const crossing = (name, own) => identity && identity.cross && ((text, beside, done) => {
+        if (!engine[own]) return queueMicrotask(() => done());
+        identity.cross(name + header(), text, beside, done);
+      });
       // Text, as the shell's own scripts send, needs no copy; long text travels best by itself.
       const send = (target, body) => {
         if (typeof body === 'string' && body.length < 1e4 && body.isWellFormed()) {
-          return target.postMessage(prefix + location.href + "\n'" + body).then(answer);
+          return target.postMessage(header() + "\n'" + body).then(answer);
         }
         const texts = textsOf(body);
-        if (texts) return target.postMessage([prefix + location.href, texts]).then(answer);
+        if (texts) return target.postMessage([header(), texts]).then(answer);
         return sendAny(target, body);
       };
       const textsOf = body => {
@@ -37,12 +60,12 @@ enum NamedWorldScript {
           ? texts : undefined;
       };
       const sendAny = async (target, body) => {
-        const copy = clone(body), text = textOf(copy), header = prefix + location.href;
-        if (text === undefined && isLossy(copy)) {
-          throw new DOMException('The message could not be cloned.', 'DataCloneError');
-        }
+        const copy = clone(body), text = textOf(copy);
+        const problem = text === undefined ? problemOf(copy)
+          : text.length > \#(MessageLimit.characters) && 'QuotaExceededError';
+        if (problem) throw new DOMException(problemText(problem), problem);
         return answer(await target.postMessage(
-          text === undefined ? [header, copy] : header + '\n' + text));
+          text === undefined ? [header(), copy] : header() + '\n' + text));
       };
       const made = new Map();
       const handler = name => {
@@ -53,7 +76,7 @@ enum NamedWorldScript {
             if (!target) return Promise.reject(new DOMException(
               'The message handler "' + name + '" has been removed.', 'InvalidAccessError'));
             return send(target, body);
-          } });
+          }, cross: crossing(name, own) });
         }
         return made.get(name);
       };

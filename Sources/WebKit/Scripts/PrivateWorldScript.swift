@@ -102,8 +102,9 @@ enum PrivateWorldScript {
           say(value.slice(1), new CustomEvent('text', { detail: id }));
         };
         const post = (id, name, body) => {
-          const text = textOf(body);
-          if (text === undefined && isLossy(body)) return refuseClone(id);
+          const text = textOf(body), problem = text === undefined ? problemOf(body)
+            : text.length > \#(MessageLimit.characters) && 'QuotaExceededError';
+          if (problem) return refuse(id, problem, problemText(problem));
           const handler = handlers['page:' + name];
           if (!handler) {
             return refuse(id, 'InvalidAccessError',
@@ -112,13 +113,13 @@ enum PrivateWorldScript {
           handler.postMessage(text === undefined ? [header(), body] : header() + '\n' + text)
             .then(value => accept(id, value), error => refuse(id, error.name, error.message));
         };
-        const refuseClone = id => refuse(id, 'DataCloneError', 'The message could not be cloned.');
         node.addEventListener('post', event => {
           // Read first: the detail may run getters of the page, which may post.
           const id = +node.data;
           let detail;
           try { detail = event.detail; } catch {}
-          if (detail) post(id, detail[0], detail[1]); else refuseClone(id);
+          if (detail) return post(id, detail[0], detail[1]);
+          refuse(id, 'DataCloneError', problemText('DataCloneError'));
         });
         node.addEventListener('post-text', event => {
           const detail = event.detail;

@@ -86,13 +86,89 @@ struct HostilePageTests {
       """
       const said = [];
       const limit = \(Bridge.messageLimit);
-      for (const value of ['x'.repeat(limit + 1), ['x'.repeat(limit)], new ArrayBuffer(limit)])
+      for (const value of ['x'.repeat(limit + 1), ['x'.repeat(limit)], new ArrayBuffer(limit + 1)])
         said.push(await dovetail.invoke('echo', value).then(() => 'answered', e => e.code));
       said.push(await dovetail.invoke('size', 'x'.repeat(3 << 20)));
       return said.join();
       """)
 
     #expect(text == "too_large,too_large,too_large,3145728")
+  }
+
+  @Test func `a classic message that is too long is refused, and the next one goes`() async throws {
+    let app = try await app()
+    let before = try Memory.peak()
+
+    let text = try await app.text(
+      """
+      const said = [], limit = \(Bridge.messageLimit), { echo, size } = webkit.messageHandlers;
+      const sparse = [];
+      sparse[1.2e6] = new Date(1);
+      for (const body of ['x'.repeat(100e6), '\\uDC00'.repeat(limit + 1), ['x'.repeat(limit)],
+        { at: new Date(1), text: 'x'.repeat(limit + 1) }, { at: new Date(1), list: Array(1.2e6).fill(1) },
+        sparse, new Uint8Array(100e6)])
+        said.push(await echo.postMessage(body).then(() => 'answered', e => e.name));
+      said.push(await size.postMessage('x'.repeat(3 << 20)));
+      return said.join();
+      """)
+
+    #expect(text == String(repeating: "QuotaExceededError,", count: 7) + "3145728")
+    // Some of the longest that goes, and none of what is refused.
+    #expect(try Memory.peak() - before < 256 << 10)
+  }
+
+  @Test func `bytes cross as they are when they are sent, and stay the page's`() async throws {
+    let app = try await app()
+    app.main.commands.add(Command("sum") { (data: Data, _) in data.reduce(0) { $0 + Int($1) } })
+    app.main.commands.add(Command("first") { (data: Data, _) in Int(data[0]) })
+
+    for size in [1, 5_000, 3_000_000] {
+      let text = try await app.text(
+        """
+        const bytes = new Uint8Array(size + 2).fill(1);
+        bytes[1] = 7;
+        const part = bytes.subarray(1, size + 1);
+        const sum = dovetail.invoke('sum', part), whole = dovetail.invoke('echo', part);
+        const first = dovetail.invoke('first', part);
+        bytes.fill(9);
+        const back = await whole, said = [await sum - size, await first, back.byteLength - size];
+        said.push(new Uint8Array(back)[0], back instanceof ArrayBuffer);
+        for (const buffer of [bytes.buffer, back]) {
+          said.push(structuredClone(buffer, { transfer: [buffer] }).byteLength - size);
+        }
+        return said.join();
+        """, ["size": size])
+      #expect(text == "6,7,0,7,true,2,0")
+    }
+  }
+
+  @Test func `what the bridge does in a page is no event of the page's`() async throws {
+    let app = try await app()
+
+    #expect(
+      try await app.text(
+        """
+        const seen = [];
+        dovetail.invoke('text', 'a').then(() => seen.push(typeof window.event));
+        dovetail.listen('news', () => seen.push(typeof window.event));
+        await dovetail.invoke('text', 'b');
+        return seen.join();
+        """) == "undefined")
+  }
+
+  @Test func `it works where the engine's own messages are the only way`() async throws {
+    WKUserContentController.hasCrossings = false
+    defer { WKUserContentController.hasCrossings = true }
+    let app = try await app()
+
+    #expect(
+      try await app.text(
+        """
+        const bytes = await dovetail.invoke('echo', new Uint8Array(3000).fill(5));
+        const text = await dovetail.invoke('text', 'b'.repeat(2000));
+        return new Uint8Array(bytes)[2999] + text.slice(1999)
+          + await dovetail.invoke('none').catch(e => e.code);
+        """) == "5bunknown_command")
   }
 
   // With a `toJSON` for all lists, what is sent goes another way than without.
