@@ -16,7 +16,7 @@
     /// The app's browsers; others after ``use(_:)``.
     public internal(set) var stack: BrowserStack
     /// The app's profiles; nil where the app itself gave the data store.
-    public internal(set) var profiles: Profiles?
+    public internal(set) var profiles: Profiles? { didSet { stack.profiles = profiles } }
     /// The open windows, the main one first.
     public private(set) var windows: [BrowserWindow] = []
     /// Called after a dialog was opened, with the window it stands over.
