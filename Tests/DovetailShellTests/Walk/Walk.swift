@@ -48,10 +48,25 @@ final class Walk {
   // MARK: Steps
 
   func take(_ step: WalkStep) async throws {
+    let window = step.window % browsers.count
+    if meetsStep(step, in: window) { try await rest() }
     try perform(step)
     try check("right after the step")
-    if step.rests { try await rest() }
+    if step.rests { return try await rest() }
+    underWay[window] = step.action.isInHistory || underWay[window] == true
   }
+
+  /// Whether a step in the history would meet a load in another window of the
+  /// process: the engine would not end it, so one is waited for.
+  private func meetsStep(_ step: WalkStep, in window: Int) -> Bool {
+    if step.action.opensWindow { return underWay.values.contains(true) }
+    let others = underWay.filter { $0.key != window }
+    return others.values.contains(true) || step.action.isInHistory && !others.isEmpty
+  }
+
+  /// The windows in which steps were taken since the last rest, and whether one was
+  /// a step in the history.
+  private var underWay: [Int: Bool] = [:]
 
   private func perform(_ step: WalkStep) throws {
     let all = browsers
@@ -136,6 +151,7 @@ final class Walk {
 
   /// Waits until nothing is under way, and looks whether all fits together.
   func rest() async throws {
+    underWay = [:]
     dialogs.answersAtOnce = true
     defer { dialogs.answersAtOnce = false }
     var fault: (any Error)?
@@ -191,8 +207,6 @@ final class Walk {
   /// - Returns: whether it is at rest, and is still there.
   private func look(at browser: Browser) async throws -> Bool {
     do {
-      let isOurs = try await browser.evaluate("typeof walk === 'object'", within: .seconds(10))
-      guard isOurs as? Bool == true else { return !browser.underWay.isUnderWay }
       let report = try await browser.call("walk.rest", within: .seconds(10))
       guard !browser.underWay.isUnderWay, !browser.isLoading else { return false }
       // Page and browser hear of a step within the page one after the other.
@@ -205,6 +219,9 @@ final class Walk {
       elsewhere = ""
       try check(report as? [Any] ?? [], of: browser)
       return true
+    } catch BrowserError.noSuchFunction {
+      // An empty window.
+      return !browser.underWay.isUnderWay
     } catch BrowserError.deadline {
       throw Fault("a page does not answer: " + state)
     } catch is BrowserError {

@@ -37,12 +37,18 @@ struct WalkStep: Sendable, CustomStringConvertible {
       return own < first
     }
 
+    var opensWindow: Bool {
+      [.open, .openNamed, .openEmpty, .blankLink, .namedLink].contains(self)
+    }
+
+    var isInHistory: Bool {
+      [.back, .forward, .goBackByApp, .backByPage, .forwardByPage, .twoBackByPage].contains(self)
+    }
+
     /// What a walk may take, each as often as it comes: all but what
     /// `DOVETAIL_WALK_WITHOUT` names, with commas between.
     fileprivate static let drawn: [Action] = {
-      let without =
-        ProcessInfo.processInfo.environment["DOVETAIL_WALK_WITHOUT"]
-        ?? "kill,open,openNamed,openEmpty,blankLink,namedLink"
+      let without = ProcessInfo.processInfo.environment["DOVETAIL_WALK_WITHOUT"] ?? ""
       let names = Set(without.split(separator: ",").map(String.init))
       return allCases.filter { !names.contains($0.rawValue) }
         .flatMap { Array(repeating: $0, count: $0.weight) }
