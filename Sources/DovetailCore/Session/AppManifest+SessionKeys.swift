@@ -55,7 +55,7 @@ extension ManifestValue where Value == String {
   }
 
   fileprivate static var cookieValue: Self {
-    .text(pattern: "^[!-+--:<-~]+$", "a cookie's value: ASCII without spaces, commas and ;") {
+    .text(pattern: "^[!-+.-:<-~-]+$", "a cookie's value: ASCII without spaces, commas and ;") {
       $0.utf8.allSatisfy { (33...126).contains($0) && !",;".utf8.contains($0) }
     }
   }
