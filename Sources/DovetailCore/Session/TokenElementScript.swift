@@ -10,9 +10,15 @@ enum TokenElementScript {
       const installed = Symbol.for('dovetail.token.elements');
       if (window[installed]) return;
       Object.defineProperty(window, installed, { value: true });
+      // Before its `load` a document asks for nothing twice.
+      const loaded = () => new Promise(done => {
+        if (document.readyState === 'complete') setTimeout(done);
+        else window.addEventListener('load', () => setTimeout(done), { once: true });
+      });
       const media = element => element.closest('video, audio');
       // An address that is set again is loaded again, except for these.
-      const anew = element => {
+      const anew = async element => {
+        await loaded();
         const copy = document.createElement(element.localName);
         for (const { name, value } of element.attributes) copy.setAttribute(name, value);
         copy.text = element.text;
@@ -23,7 +29,8 @@ enum TokenElementScript {
         element.after(copy);
         copy.addEventListener('load', () => copy.remove());
       };
-      const sheet = element => {
+      const sheet = async element => {
+        await loaded();
         const place = element.nextSibling, parent = element.parentNode;
         element.remove();
         parent.insertBefore(element, place);
