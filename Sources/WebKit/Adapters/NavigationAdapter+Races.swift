@@ -1,4 +1,5 @@
 internal import CWebKitGTK
+internal import Dispatch
 internal import Foundation
 
 /// Loads by the app that meet what the page does in the same moment.
@@ -49,26 +50,18 @@ extension NavigationAdapter {
   /// loaded: the page's own state, or a frame that is where it was before.
   ///
   /// Then the engine asks nothing; in the second case it says for ever that it
-  /// loads. It takes a step one task after it was told to, asks this process
-  /// whether it may, and asks for the policy: all that comes before the second
-  /// answer of the page.
+  /// loads. It asks a few tasks after it was told to, of the page's process and of
+  /// this one, which a busy machine takes at times of their own; when it has not for
+  /// a second, it is taken for idle, and what it asks later still counts.
   func lookAfterStep(_ load: Load) {
-    afterTasks { [weak self] in
-      self?.afterTasks { [weak self] in
-        // Nor would the engine take the step once that page is gone.
-        guard let self, requested.contains(where: { $0 === load }) else { return }
-        load.isIdle = true
-        guard isStuck else { return }
-        stays = true
-        view?.refreshState()
-      }
+    DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
+      // Nor would the engine take the step once that page is gone.
+      guard let self, requested.contains(where: { $0 === load }) else { return }
+      load.isIdle = true
+      guard isStuck else { return }
+      stays = true
+      view?.refreshState()
     }
-  }
-
-  /// Goes on when the page's process has done all that it was told before.
-  private func afterTasks(_ then: @escaping @MainActor () -> Void) {
-    let tasks = "await new Promise(go => setTimeout(() => setTimeout(go)))"
-    view?.run(.function(tasks, [:]), in: nil, .privateWorld) { _ in then() }
   }
 
   /// Sees to it that a page counts as loaded that took the place of a load by the

@@ -22,7 +22,8 @@ struct StockWindowTests {
     try await app.js("await dovetail.invoke('window.title', 'Inbox (3)')")
     #expect(app.main.title == "Inbox (3)")
     try await app.js("document.title = 'Other'; await dovetail.invoke('window.title', null)")
-    #expect(app.main.title == "Other")
+    // The document's own title comes by another way.
+    await app.title("Other")
     try await app.js("await dovetail.invoke('window.title', 'x'.repeat(5000))")
     #expect(app.main.title.count == 200)
     try await app.load("/two")
