@@ -65,6 +65,7 @@
       prepare: @escaping @MainActor (Browser) -> Void = { _ in }
     ) {
       strings = manifest.language.map { Strings(Strings.Language($0)) } ?? .current
+      for line in WithoutPlace.lines(manifest) { log(line) }
       maker = StackMaker(
         manifest: manifest, folders: folders, downloadFolder: downloadFolder, secrets: Keychain(),
         log: log, prepare: prepare)
