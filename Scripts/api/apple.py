@@ -26,8 +26,8 @@ SIGNATURES = ROOT / "Apple" / "Signatures"
 PLATFORMS = ["iOS", "macOS"]
 
 # Fewer than these were read only if something is missing.
-LEAST_FILES = 270
-LEAST_LINES = 19_000
+LEAST_FILES = 358
+LEAST_LINES = 25_000
 
 
 @dataclass(frozen=True)
