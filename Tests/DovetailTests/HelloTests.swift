@@ -17,6 +17,7 @@ struct HelloTests {
 
   @Test func `a name in Hangul is composed, and greeted in Korean`() async throws {
     try await TestApp.launch(Hello(), in: WorldSetup(language: .korean)) { app in
+      try await app.page.wait(forTitle: "안녕")
       try await app.page.type("지민", into: "#name")
       try await app.page.click("#greet")
       try await app.page.wait(for: "#answer", text: "지민 님, 안녕하세요!")

@@ -2,6 +2,7 @@
 
 const texts = {
   en: {
+    title: "Hello",
     heading: "Hello from both sides",
     label: "Your name",
     greet: "Ask Swift",
@@ -10,6 +11,7 @@ const texts = {
     failed: "No answer: {message}",
   },
   ko: {
+    title: "안녕",
     heading: "양쪽에서 안녕하세요",
     label: "이름",
     greet: "Swift에 묻기",
@@ -25,6 +27,7 @@ const say = (text, values) =>
   part("answer").textContent = text.replace(/\{(\w+)\}/g, (_, key) => values[key]);
 
 document.documentElement.lang = language;
+document.title = words.title;
 part("heading").textContent = words.heading;
 part("name-label").textContent = words.label;
 part("greet").textContent = words.greet;
