@@ -19,13 +19,10 @@ run: set-up
 	@swift build --product OfficeCheckin $(QUIET)
 	@swift run --skip-build OfficeCheckin $(QUIET)
 
-# Runs all tests, on a private display. A crash ends the run at once (the
-# toolchain's backtrace of a program with many threads can wait for ever), and
-# so does a run that takes many times as long as it should.
+# Runs all tests, on a private display.
 test: set-up
 	@swift build --build-tests $(QUIET)
-	@GTK_A11Y=none SWIFT_BACKTRACE=enable=no timeout --kill-after=30 2400 \
-		Scripts/with-display swift test --skip-build --no-parallel $(QUIET)
+	@Scripts/run-tests
 
 # 500 tests of an app in one process: they must end with the memory of 50.
 many: set-up
@@ -39,8 +36,7 @@ flakes: set-up
 	@swift build --build-tests $(QUIET)
 	@mkdir -p out
 	@for run in $$(seq $(RUNS)); do echo "Run $$run of $(RUNS)"; \
-	  GTK_A11Y=none Scripts/with-display swift test --skip-build --no-parallel \
-	    > out/flakes.log 2>&1 || { cat out/flakes.log; exit 1; }; done
+	  Scripts/run-tests --strict $(TESTS) > out/flakes.log || { tail -n 30 out/flakes.log; exit 1; }; done
 
 # The median time of each of the examples' tests.
 bench-tests: set-up
