@@ -9,6 +9,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include "wire.h"
+
 #define MESSAGE_TYPE "(sstyay)"
 #define REPLY_TYPE "(tyay)"
 
@@ -62,24 +64,22 @@ static GVariant *inline_data(GBytes *text, const char *beside, gsize size) {
                                  both);
 }
 
-static WebKitUserMessage *make_message(const Sender *sender, JSCValue *head, GBytes *text,
+static WebKitUserMessage *make_message(const Sender *sender, const char *head, GBytes *text,
                                        Beside kind, const char *beside, gsize size) {
   gsize length = g_bytes_get_size(text);
   int file = length + size > long_message ? sealed_memory(text, beside, size) : -1;
   GVariant *data = file < 0 ? inline_data(text, beside, size)
                             : g_variant_new_from_data(G_VARIANT_TYPE_BYTESTRING, "", 0, TRUE,
                                                       NULL, NULL);
-  g_autofree char *place = jsc_value_to_string(head);
-  GVariant *parameters = g_variant_new("(sst@y@ay)", sender->world, place, (guint64)length,
+  GVariant *parameters = g_variant_new("(sst@y@ay)", sender->world, head, (guint64)length,
                                        g_variant_new_byte((guchar)kind), data);
   if (file < 0) return webkit_user_message_new("dovetail:crossing", parameters);
   g_autoptr(GUnixFDList) files = g_unix_fd_list_new_from_array(&file, 1);
   return webkit_user_message_new_with_fd_list("dovetail:crossing", parameters, files);
 }
 
-/* What a reply holds: in its parameters, or in the file that comes with it. */
-static GBytes *reply_data(WebKitUserMessage *reply, GVariant *inside) {
-  GUnixFDList *files = webkit_user_message_get_fd_list(reply);
+GBytes *crossing_data(WebKitUserMessage *message, GVariant *inside) {
+  GUnixFDList *files = webkit_user_message_get_fd_list(message);
   if (!files || g_unix_fd_list_get_length(files) != 1) return g_variant_get_data_as_bytes(inside);
   int file = g_unix_fd_list_get(files, 0, NULL);
   if (file < 0) return NULL;
@@ -106,21 +106,8 @@ static JSCValue *bytes_value(JSCContext *context, GBytes *data, gsize start, gsi
   return bytes;
 }
 
-static void give_nothing(JSCValue *done) {
-  g_autoptr(JSCValue) result = jsc_value_function_call(done, G_TYPE_NONE);
-}
-
-static void give(JSCValue *done, WebKitUserMessage *reply) {
-  GVariant *parameters = webkit_user_message_get_parameters(reply);
-  if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE(REPLY_TYPE)))
-    return give_nothing(done);
-  guint64 length;
-  guchar kind;
-  g_autoptr(GVariant) inside = NULL;
-  g_variant_get(parameters, "(ty@ay)", &length, &kind, &inside);
-  g_autoptr(GBytes) data = reply_data(reply, inside);
-  gsize size = data ? g_bytes_get_size(data) : 0;
-  if (length > size) return give_nothing(done);
+static void give(JSCValue *done, guint64 length, Beside kind, GBytes *data) {
+  gsize size = g_bytes_get_size(data);
   JSCContext *context = jsc_value_get_context(done);
   g_autoptr(JSCValue) text = text_value(context, data, 0, length);
   g_autoptr(JSCValue) beside =
@@ -131,15 +118,40 @@ static void give(JSCValue *done, WebKitUserMessage *reply) {
       done, JSC_TYPE_VALUE, text, JSC_TYPE_VALUE, beside, G_TYPE_NONE);
 }
 
+void crossing_give(JSCValue *done, guint64 length, guchar kind, GBytes *data) {
+  if (data && length <= g_bytes_get_size(data)) {
+    give(done, length, kind, data);
+  } else {
+    g_autoptr(JSCValue) result = jsc_value_function_call(done, G_TYPE_NONE);
+  }
+  jsc_context_clear_exception(jsc_value_get_context(done));
+}
+
+static void give_reply(JSCValue *done, WebKitUserMessage *reply) {
+  GVariant *parameters = reply ? webkit_user_message_get_parameters(reply) : NULL;
+  if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE(REPLY_TYPE)))
+    return crossing_give(done, 0, 0, NULL);
+  guint64 length;
+  guchar kind;
+  g_autoptr(GVariant) inside = NULL;
+  g_variant_get(parameters, "(ty@ay)", &length, &kind, &inside);
+  g_autoptr(GBytes) data = crossing_data(reply, inside);
+  crossing_give(done, length, kind, data);
+}
+
+/* A message that the engine takes. */
+typedef struct {
+  JSCValue *done;
+  guint64 said;
+} Sent;
+
 static void on_reply(GObject *page, GAsyncResult *result, gpointer data) {
-  g_autoptr(JSCValue) done = data;
+  g_autofree Sent *sent = data;
+  g_autoptr(JSCValue) done = sent->done;
   g_autoptr(WebKitUserMessage) reply =
       webkit_web_page_send_message_to_view_finish(WEBKIT_WEB_PAGE(page), result, NULL);
-  if (reply)
-    give(done, reply);
-  else
-    give_nothing(done);
-  jsc_context_clear_exception(jsc_value_get_context(done));
+  if (reply) wire_seen(WEBKIT_WEB_PAGE(page), sent->said);
+  give_reply(done, reply);
 }
 
 static void cross(GPtrArray *arguments, gpointer data) {
@@ -160,9 +172,15 @@ static void cross(GPtrArray *arguments, gpointer data) {
     size = jsc_value_typed_array_get_size(beside);
     start = jsc_value_typed_array_get_data(beside, NULL);
   }
+  g_autofree char *place = jsc_value_to_string(head);
+  JSCValue *done = arguments->pdata[3];
+  if (wire_send(sender->page, sender->world, place, list, kind, start, size, done)) return;
+  Sent *sent = g_new0(Sent, 1);
+  *sent = (Sent){g_object_ref(done), wire_said(sender->page)};
   webkit_web_page_send_message_to_view(sender->page,
-                                       make_message(sender, head, list, kind, start, size), NULL,
-                                       on_reply, g_object_ref(arguments->pdata[3]));
+                                       make_message(sender, place, list, kind, start, size), NULL,
+                                       on_reply, sent);
+  wire_ask(sender->page);
 }
 
 JSCValue *crossing_function(JSCContext *context, WebKitWebPage *page,

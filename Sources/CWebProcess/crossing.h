@@ -18,3 +18,10 @@
  * beside it, or with nothing when nobody answers. */
 JSCValue *crossing_function(JSCContext *context, WebKitWebPage *page,
                             WebKitScriptWorld *world);
+
+/* Calls `done` with an answer: a text of `length` bytes and what stands behind it;
+ * with nothing where there is none. */
+void crossing_give(JSCValue *done, guint64 length, guchar kind, GBytes *data);
+
+/* What a message holds: in its parameters, or in the file that comes with it. */
+GBytes *crossing_data(WebKitUserMessage *message, GVariant *inside);

@@ -7,6 +7,7 @@
 #include "evaluation.h"
 #include "frames.h"
 #include "headers.h"
+#include "wire.h"
 #include "worlds.h"
 
 static char *private_world_name;
@@ -41,6 +42,10 @@ static void on_own_window(WebKitScriptWorld *world, WebKitWebPage *page,
   jsc_value_object_set_property(identity, "id", id_value);
   jsc_value_object_set_property(identity, "page", page_value);
   jsc_value_object_set_property(identity, "isMain", is_main);
+  /* Before it says anything: its first word must not overtake the news of it. */
+  wire_said(page);
+  g_autoptr(JSCValue) said = wire_said_function(context, page);
+  jsc_value_object_set_property(identity, "said", said);
   g_autoptr(JSCValue) cross = crossing_function(context, page, world);
   jsc_value_object_set_property(identity, "cross", cross);
   jsc_context_set_value(context, "dovetailFrame", identity);
@@ -54,6 +59,8 @@ static void on_world_added(WebKitScriptWorld *world, const char *name) {
 static gboolean on_page_message(WebKitWebPage *page, WebKitUserMessage *message,
                                 gpointer data) {
   (void)data;
+  if (g_str_equal(webkit_user_message_get_name(message), "dovetail:answer"))
+    return wire_take_answer(page, message);
   if (!g_str_equal(webkit_user_message_get_name(message), "dovetail:evaluate")) return FALSE;
   GVariant *parameters = webkit_user_message_get_parameters(message);
   if (!parameters || !g_variant_is_of_type(parameters, G_VARIANT_TYPE("(tssbs)")))

@@ -28,7 +28,15 @@ public final class WorldMessage {
   public let text: String
   /// What stands beside it.
   public let beside: Beside
-  private let message: ObjectRef
+  private let way: Way
+
+  /// Where it came from, and where its answer goes.
+  private enum Way {
+    /// A `WebKitUserMessage`.
+    case engine(ObjectRef)
+    /// The page's own line, and the message's number on it.
+    case wire(PageWire, UInt64)
+  }
 
   /// More bytes are copied less often as shared memory.
   private static let longMessage = 32 << 10
@@ -41,7 +49,7 @@ public final class WorldMessage {
       let parameters = unsafe webkit_user_message_get_parameters(message),
       unsafe strcmp(g_variant_get_type_string(parameters), "(sstyay)") == 0
     else { return nil }
-    unsafe self.message = ObjectRef(retaining: UnsafeMutableRawPointer(message))
+    way = unsafe .engine(ObjectRef(retaining: UnsafeMutableRawPointer(message)))
     let children = unsafe (0..<5).map { unsafe g_variant_get_child_value(parameters, $0) }
     defer { unsafe children.forEach { unsafe g_variant_unref($0) } }
     world = unsafe String(cString: g_variant_get_string(children[0], nil))
@@ -63,6 +71,24 @@ public final class WorldMessage {
       guard length <= bytes.count else { return nil }
       unsafe (text, beside) = Self.read(bytes, length, kind) { unsafe .bytes(Data($0)) }
     }
+  }
+
+  /// A message by a page's own line.
+  ///
+  /// - Parameter bytes: the text, `length` bytes of it, and what stands beside it.
+  init(
+    _ number: UInt64, on wire: PageWire, world: String, head: String,
+    _ bytes: UnsafeRawBufferPointer, length: Int, kind: UInt8
+  ) {
+    way = .wire(wire, number)
+    (self.world, self.head) = (world, head)
+    unsafe (text, beside) = Self.read(bytes, length, kind) { unsafe .bytes(Data($0)) }
+  }
+
+  /// The engine's message tells the script by itself.
+  isolated deinit {
+    guard !isAnswered, case .wire(let wire, let number) = way else { return }
+    wire.refuse(number)
   }
 
   private static func read(
@@ -109,8 +135,12 @@ public final class WorldMessage {
 
   // MARK: The answer
 
+  private var isAnswered = false
+
   /// Answers, once.
   public func answer(_ text: String, _ beside: Beside = .nothing) {
+    guard !isAnswered else { return }
+    isAnswered = true
     var text = text
     text.withUTF8 { text in
       let text = UnsafeRawBufferPointer(text)
@@ -126,23 +156,35 @@ public final class WorldMessage {
   private func answer(
     _ text: UnsafeRawBufferPointer, _ kind: UInt8, _ beside: UnsafeRawBufferPointer
   ) {
-    let size = text.count + beside.count
-    let file = unsafe size > Self.longMessage ? SharedMemory.file([text, beside]) : nil
-    let inside = unsafe file == nil ? Array(text) + Array(beside) : []
-    let parameters = unsafe VariantTuple.make([
-      g_variant_new_uint64(guint64(text.count)), g_variant_new_byte(kind),
-      inside.withUnsafeBytes { bytes in
-        unsafe g_variant_new_fixed_array(
-          dovetail_variant_type_byte(), bytes.baseAddress, gsize(bytes.count), 1)
-      },
-    ])
-    guard var file else { return unsafe send(webkit_user_message_new("", parameters)) }
-    let files = unsafe g_unix_fd_list_new_from_array(&file, 1)
-    unsafe send(webkit_user_message_new_with_fd_list("", parameters, files))
-    unsafe g_object_unref(UnsafeMutableRawPointer(files))
+    switch way {
+    case .engine(let message):
+      let reply = unsafe Self.make("", fields: [], text, kind, beside)
+      unsafe webkit_user_message_send_reply(message.opaque, reply)
+    case .wire(let wire, let number): unsafe wire.answer(number, text, kind, beside)
+    }
   }
 
-  private func send(_ reply: OpaquePointer?) {
-    unsafe webkit_user_message_send_reply(message.opaque, reply)
+  /// An engine's message with a text and what stands beside it.
+  ///
+  /// - Parameter fields: what comes before them.
+  static func make(
+    _ name: String, fields: [OpaquePointer?], _ text: UnsafeRawBufferPointer, _ kind: UInt8,
+    _ beside: UnsafeRawBufferPointer
+  ) -> OpaquePointer? {
+    let size = text.count + beside.count
+    let file = unsafe size > longMessage ? SharedMemory.file([text, beside]) : nil
+    let inside = unsafe file == nil ? Array(text) + Array(beside) : []
+    let parameters = unsafe VariantTuple.make(
+      fields + [
+        g_variant_new_uint64(guint64(text.count)), g_variant_new_byte(kind),
+        inside.withUnsafeBytes { bytes in
+          unsafe g_variant_new_fixed_array(
+            dovetail_variant_type_byte(), bytes.baseAddress, gsize(bytes.count), 1)
+        },
+      ])
+    guard var file else { return unsafe webkit_user_message_new(name, parameters) }
+    let files = unsafe g_unix_fd_list_new_from_array(&file, 1)
+    defer { unsafe g_object_unref(UnsafeMutableRawPointer(files)) }
+    return unsafe webkit_user_message_new_with_fd_list(name, parameters, files)
   }
 }

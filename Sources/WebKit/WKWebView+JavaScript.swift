@@ -24,6 +24,8 @@ final class PendingScripts {
   }
 
   private var waiting: [Int: Waiting] = [:]
+  /// Whether all have answered.
+  var isEmpty: Bool { waiting.isEmpty }
   private var held: [(id: Int, result: Result<Any?, WKError>)] = []
   private var count = 0
 

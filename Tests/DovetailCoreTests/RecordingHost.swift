@@ -9,7 +9,8 @@ import WebKit
 /// A platform that shows nothing and writes down what it is told.
 @MainActor
 final class RecordingHost: AppHost {
-  let network: any NetworkMonitor = ConstantNetwork()
+  var network: any NetworkMonitor { switchedNetwork }
+  let switchedNetwork = SwitchedNetwork()
   private(set) var dialogs: [Dialog] = []
   private(set) var shown: [Browser] = []
   private(set) var opened: [URL] = []
@@ -198,9 +199,11 @@ final class HostedApp {
   }
 }
 
-/// A network that is there and never changes.
+/// A network that is there until somebody switches it off.
 @MainActor
-final class ConstantNetwork: NetworkMonitor {
-  let isAvailable = true
+final class SwitchedNetwork: NetworkMonitor {
+  var isAvailable = true {
+    didSet { onChange?() }
+  }
   var onChange: (@MainActor () -> Void)?
 }

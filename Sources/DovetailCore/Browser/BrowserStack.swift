@@ -44,6 +44,8 @@ public final class BrowserStack {
   @ObservationIgnored public let welcome: Welcome
   /// The app's push messages.
   @ObservationIgnored public let push: PushReceiver
+  /// Pages that follow the network.
+  @ObservationIgnored let networkListeners = NetworkListeners()
   /// What pages keep for themselves.
   @ObservationIgnored let preferences: PagePreferences
   /// The app's profiles, where there are several, for their names.
@@ -265,6 +267,7 @@ public final class BrowserStack {
       network.onChange = { [weak self] in
         guard let self else { return }
         for browser in [main] + popups { browser.networkChanged() }
+        networkListeners.tell()
       }
     }
     return network

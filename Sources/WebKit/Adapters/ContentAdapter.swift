@@ -20,6 +20,9 @@ final class ContentAdapter {
   private var lastHeader = ""
   private var lastRecord = FrameRecord()
   private var lastSpeaker = Speaker()
+  /// The lines of the view's pages; one that sleeps for going back keeps its own.
+  private var wires: [PageWire] = []
+  private(set) var messagesByWire = 0
 
   private static let ownHandler = "dovetail"
   private static let anyPageHandler = "any-page-handler"
@@ -194,7 +197,25 @@ final class ContentAdapter {
     return lastRecord
   }
 
+  /// Takes what came by the pages' own lines: it was sent before anything that the
+  /// engine brings now.
+  func receiveByWire() {
+    for wire in wires { wire.receive() }
+  }
+
+  /// Takes a page's line.
+  func add(_ wire: PageWire) {
+    wires.removeAll { $0.isClosed }
+    wires.append(wire)
+    wire.onMessage = { [weak self] message in
+      self?.messagesByWire += 1
+      self?.receive(message)
+    }
+    wire.mustWait = { [weak self] in self?.view?.scripts.isEmpty == false }
+  }
+
   private func receive(_ notice: Notice) {
+    receiveByWire()
     guard let view = view(of: notice.frame) else { return }
     view.frames.receive(notice)
     // The engine does not tell while it still names what was not loaded.
@@ -204,6 +225,7 @@ final class ContentAdapter {
   private func receive(
     _ key: WKUserContentController.HandlerKey, value: OpaquePointer, reply: OpaquePointer
   ) {
+    receiveByWire()
     let answer = unsafe MessageReply(reply, context: value)
     guard let message = unsafe ScriptMessageBody(value) else {
       answer.fail("The message contains itself or is nested too deeply")

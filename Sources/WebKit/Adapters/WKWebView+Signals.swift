@@ -56,11 +56,15 @@ extension WKWebView {
       return .none
     }
     on("user-message-received") { view, arguments in
-      guard let object = unsafe arguments.object(0),
-        let message = unsafe WorldMessage(OpaquePointer(object))
-      else { return .bool(false) }
-      view.content.receive(message)
-      return .bool(true)
+      guard let object = unsafe arguments.object(0) else { return .bool(false) }
+      view.content.receiveByWire()
+      if let message = unsafe WorldMessage(OpaquePointer(object)) {
+        view.content.receive(message)
+        return .bool(true)
+      }
+      let question = unsafe PageWire.take(OpaquePointer(object), of: view.engine)
+      if let wire = question.wire { view.content.add(wire) }
+      return .bool(question.isTaken)
     }
     on("create") { view, arguments in
       .widget(

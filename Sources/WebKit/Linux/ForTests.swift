@@ -44,6 +44,9 @@ extension WKWebsiteDataStore {
 extension WKWebView {
   /// The engine's widget, wherever it is shown.
   package var engineWidget: ObjectRef { engine }
+
+  /// How many messages of its pages came by a line of their own, past the engine.
+  package var messagesByLine: Int { content.messagesByWire }
 }
 
 extension WKUserContentController {

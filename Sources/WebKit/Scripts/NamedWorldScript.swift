@@ -75,6 +75,7 @@ enum NamedWorldScript {
             const target = engine[own];
             if (!target) return Promise.reject(new DOMException(
               'The message handler "' + name + '" has been removed.', 'InvalidAccessError'));
+            if (identity) identity.said();
             return send(target, body);
           }, cross: crossing(name, own) });
         }

@@ -14,8 +14,13 @@ enum PrivateWorldScript {
       \#(MessageTextScript.source)
       const handlers = window.webkit.messageHandlers;
       const own = handlers.dovetail;
-      const tell = (kind, ...rest) => { own.postMessage([kind, header(), ...rest]); };
       const identity = globalThis.dovetailFrame;
+      // What goes by the engine must not be overtaken by what goes past it.
+      const said = identity ? identity.said : () => {};
+      const tell = (kind, ...rest) => {
+        own.postMessage([kind, header(), ...rest]);
+        said();
+      };
       const top = window === window.top;
       const random = () => Math.random().toString(36).slice(2);
       const prefix = random() + random() + '\n' + (identity ? identity.id + ' ' + identity.page : 0) + '\n'
@@ -110,6 +115,7 @@ enum PrivateWorldScript {
             return refuse(id, 'InvalidAccessError',
               'The message handler "' + name + '" has been removed.');
           }
+          said();
           handler.postMessage(text === undefined ? [header(), body] : header() + '\n' + text)
             .then(value => accept(id, value), error => refuse(id, error.name, error.message));
         };

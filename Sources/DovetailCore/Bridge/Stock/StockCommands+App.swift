@@ -50,14 +50,4 @@ extension StockCommands {
         languages: Locale.preferredLanguages, timeZone: TimeZone.current.identifier)
     }
   }
-
-  /// The network: `network.status` says whether there is any.
-  public static let network = CommandSet("network") {
-    Command("network.status") { @MainActor (caller: CommandCaller) in
-      guard let network = try caller.stack().network else {
-        throw CommandError.lacks("a network")
-      }
-      return ["isAvailable": network.isAvailable]
-    }
-  }
 }

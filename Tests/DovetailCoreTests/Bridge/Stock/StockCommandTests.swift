@@ -30,6 +30,25 @@ struct StockCommandTests {
         == true)
   }
 
+  @Test func `the page follows the network until it has enough of it`() async throws {
+    let app = try await HostedApp(stock: StockCommands.network)
+    try await app.js("window.watch = dovetail.stream('network.watch'); 0")
+    let next = "return (await watch.next()).value.isAvailable"
+
+    #expect(try await app.js(next) as? Bool == true)
+    app.host.switchedNetwork.isAvailable = false
+    #expect(try await app.js(next) as? Bool == false)
+    // From one network to another is no change of this.
+    app.host.switchedNetwork.isAvailable = false
+    app.host.switchedNetwork.isAvailable = true
+    #expect(try await app.js(next) as? Bool == true)
+
+    try await app.js("await watch.return()")
+    while !app.stack.networkListeners.isEmpty { await Task.yield() }
+    app.host.switchedNetwork.isAvailable = false
+    #expect(try await app.js("return (await watch.next()).done") as? Bool == true)
+  }
+
   @Test func `an address goes to the system only if it is one that may`() async throws {
     let app = try await HostedApp(stock: StockCommands.external)
 
