@@ -69,7 +69,7 @@ public final class PageWire {
       Self.priority, socket, GIOCondition(G_IO_IN.rawValue | G_IO_HUP.rawValue),
       { _, _, data in
         let wire = unsafe Unmanaged<WeakWire>.fromOpaque(data!).takeUnretainedValue()
-        MainActor.assumeIsolated { wire.value?.receive() }
+        MainActor.assumeIsolated { wire.value?.receive(atMost: 64) }
         return 1
       }, box, { data in unsafe Unmanaged<WeakWire>.fromOpaque(data!).release() })
   }
@@ -90,9 +90,16 @@ public final class PageWire {
   // MARK: Messages
 
   /// Takes all that has come.
-  public func receive() {
-    while socket >= 0 {
-      let size = unsafe packet.withUnsafeMutableBytes { unsafe recv(socket, $0.baseAddress, $0.count, 0) }
+  ///
+  /// - Parameter most: how many at a time; a page may send without end. More than the
+  ///   line holds at a time need not be asked for.
+  public func receive(atMost most: Int = 1_000) {
+    var left = most
+    while socket >= 0, left > 0 {
+      left -= 1
+      let size = unsafe packet.withUnsafeMutableBytes {
+        unsafe recv(socket, $0.baseAddress, $0.count, 0)
+      }
       if size < 0, errno == EINTR { continue }
       if size < 0, errno == EAGAIN { return }
       guard size >= Self.upSize else { return close() }
@@ -176,7 +183,8 @@ public final class PageWire {
   ) {
     guard let view = unsafe view.object?.instance(of: WebKitWebView.self) else { return }
     let message = unsafe WorldMessage.make(
-      "dovetail:answer", fields: [g_variant_new_uint64(guint64(page)), g_variant_new_uint64(guint64(number))], text,
+      "dovetail:answer",
+      fields: [g_variant_new_uint64(guint64(page)), g_variant_new_uint64(guint64(number))], text,
       kind, beside)
     unconfirmed += 1
     unsafe AsyncOperation.start({ callback, data in
