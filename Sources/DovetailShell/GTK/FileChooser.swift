@@ -47,6 +47,8 @@ final class FileChooser {
     }
   }
 
+  isolated deinit { FileChooserErrors.follow(object) }
+
   /// What the page accepts comes first; it is a wish, so any file is there too.
   private func addFilters(_ choice: FileChoice, _ strings: Strings) {
     guard !choice.types.isEmpty || !choice.extensions.isEmpty else { return }
