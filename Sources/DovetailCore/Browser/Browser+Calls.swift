@@ -164,9 +164,17 @@ enum PageAnswer {
     """#
 
   private static func lookUp(_ root: String) -> String {
-    let isName =
-      root.wholeMatch(of: #/[\p{L}_$][\p{L}\p{N}_$]*/#) != nil && !reserved.contains(root)
-    return isName ? "typeof \(root) === 'undefined' ? undefined : \(root)" : "undefined"
+    isName(root) ? "typeof \(root) === 'undefined' ? undefined : \(root)" : "undefined"
+  }
+
+  /// Whether this is a name of JavaScript. It is asked with each call, for which a
+  /// regular expression would take too long.
+  private static func isName(_ text: String) -> Bool {
+    let scalars = text.unicodeScalars
+    return scalars.first.map { $0.properties.isIDStart || "_$".unicodeScalars.contains($0) } == true
+      && scalars.dropFirst().allSatisfy {
+        $0.properties.isIDContinue || "$\u{200C}\u{200D}".unicodeScalars.contains($0)
+      } && !reserved.contains(text)
   }
 
   private static let reserved: Set<String> = [

@@ -24,6 +24,11 @@ final class Walk {
   private var faults: [String] = []
   /// What a page says of its address, where the browser says something else.
   private var elsewhere = ""
+  // What the app's log says, up to the line that was read last.
+  private var linesRead = 0
+  private var begun = 0
+  private var ended = 0
+  private var refused: String?
   /// How long all may take to come to rest.
   private let patience = Duration.seconds(15)
 
@@ -179,15 +184,24 @@ final class Walk {
         _ = await browser.settled()
         for await isLoading in Observations({ browser.isLoading }) where !isLoading { break }
       }
-      var isQuiet = true
-      for browser in browsers where browser.failure == nil {
-        if try await !look(at: browser) { isQuiet = false }
-      }
+      let isQuiet = try await lookAtAll()
       // What the windows show follows in the next turn.
       await Self.turn()
       await Self.turn()
       if isQuiet, isIdle { return }
     } while true
+  }
+
+  /// Asks all pages at the same time.
+  private func lookAtAll() async throws -> Bool {
+    try await withThrowingTaskGroup(of: Bool.self) { looks in
+      for browser in browsers where browser.failure == nil {
+        looks.addTask { [self] in try await look(at: browser) }
+      }
+      var isQuiet = true
+      while let isAtRest = try await looks.next() { isQuiet = isQuiet && isAtRest }
+      return isQuiet
+    }
   }
 
   private var isIdle: Bool {
@@ -223,11 +237,25 @@ final class Walk {
       // An empty window.
       return !browser.underWay.isUnderWay
     } catch BrowserError.deadline {
-      throw Fault("a page does not answer: " + state)
+      throw Fault("a page does not answer: " + state + " signs of life: " + (await signsOfLife()))
     } catch is BrowserError {
       // It was left meanwhile, or has failed.
       return browser.failure != nil
     }
+  }
+
+  /// How far each page's document is, where its process says anything at all.
+  private func signsOfLife() async -> String {
+    var signs: [String] = []
+    for browser in browsers {
+      var sign = "none"
+      await Deadline.wait(.seconds(2)) {
+        let answer = try? await browser.webView.evaluateJavaScript("document.readyState")
+        sign = answer as? String ?? "an error"
+      }
+      signs.append(sign)
+    }
+    return signs.joined(separator: ", ")
   }
 
   // MARK: What must hold
@@ -254,9 +282,20 @@ final class Walk {
         throw Fault("\(when): \(fault); " + state)
       }
     }
-    if let refused = app.lines.last(where: { $0.contains("refused") && $0.contains("by=app") }) {
-      throw Fault("what the app wanted was refused: \(refused)")
+    readLog()
+    if let refused { throw Fault("what the app wanted was refused: \(refused)") }
+  }
+
+  /// Reads what the app has noted since it was read last.
+  private func readLog() {
+    for line in app.lines.dropFirst(linesRead) {
+      if line.hasPrefix("dialog") {
+        if line.contains(" from ") { begun += 1 }
+        if line.contains(" answered: ") { ended += 1 }
+      }
+      if line.contains("refused"), line.contains("by=app") { refused = line }
     }
+    linesRead = app.lines.count
   }
 
   private func checkRest() throws {
@@ -268,9 +307,7 @@ final class Walk {
       if let fault = window.differenceFromBrowser { throw Fault(fault + "; " + state) }
     }
     if let open = dialogs.unanswered { throw Fault("never answered: \(open)") }
-    let lines = app.lines.filter { $0.hasPrefix("dialog") }
-    let begun = lines.count { $0.contains(" from ") }
-    let ended = lines.count { $0.contains(" answered: ") }
+    readLog()
     if begun != ended { throw Fault("\(begun) dialogs began, \(ended) ended") }
   }
 

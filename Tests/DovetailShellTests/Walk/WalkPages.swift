@@ -1,16 +1,22 @@
 import FixtureServer
 import Foundation
 
-/// The small site that walks lead through. All its pages are alike, and have a
-/// frame.
+/// The small site that walks lead through. All its pages are alike, but for a frame:
+/// half of them have one from the start, the others once a step wants it, as a frame
+/// takes as long to load as its page.
 enum WalkPages {
-  /// What is at `/page/…`, and at `/`.
-  static let page = """
+  /// What is at `/`, and at `/page/…` where that ends with an even digit.
+  static let page = page(frame: #"<iframe id=frame src="/frame?0"></iframe>"#)
+  /// What is at the others.
+  private static let bare = page(frame: "")
+
+  private static func page(frame: String) -> String {
+    """
     <!doctype html><meta charset=utf-8><title>Walk</title>
-    <a id=link>link</a><form id=form><input name=q value=1></form>
-    <iframe id=frame src="/frame?0"></iframe>
+    <a id=link>link</a><form id=form><input name=q value=1></form>\(frame)
     <script>\(script)</script>
     """
+  }
 
   static let frame = """
     <!doctype html><title>Frame</title><a id=link>link</a>
@@ -31,7 +37,16 @@ enum WalkPages {
       const at = (host, number) => 'http://' + host + ':' + location.port + by(number);
       const link = document.getElementById('link');
       const form = document.getElementById('form');
-      const frame = () => document.getElementById('frame').contentWindow;
+      const frame = () => {
+        let own = document.getElementById('frame');
+        if (!own) {
+          own = document.createElement('iframe');
+          own.id = 'frame';
+          own.src = '/frame?0';
+          document.body.append(own);
+        }
+        return own.contentWindow;
+      };
       const tap = (href, target = '') => { link.target = target; link.href = href; link.click(); };
       let windows = [], waiting = 0, rested = [];
       const asked = [], got = [];
@@ -92,14 +107,18 @@ enum WalkPages {
         double: n => n * 2,
         rest: () => new Promise(go => {
           const look = () => waiting === 0 ? go(report()) : rested.push(() => go(report()));
-          task(() => task(() => task(look)));
+          // What the page has begun, such as a form's post, waits for a timer too.
+          task(() => setTimeout(() => task(look)));
         }),
       };
     })();
     """#
 
   static func serve(on server: FixtureServer) {
-    server.route("/page/*") { _ in .html(page) }
+    server.route("/page/*") { request in
+      let path = request.target.prefix { $0 != "?" }
+      return .html(path.last?.wholeNumberValue?.isMultiple(of: 2) == true ? page : bare)
+    }
     server.route("/frame") { _ in .html(frame) }
     server.route("/slow") { _ in
       try await Task.sleep(for: .milliseconds(30))
