@@ -2,8 +2,12 @@
 
 #include "CMainLoop.h"
 
+#include <errno.h>
 #include <glib.h>
+#include <semaphore.h>
+#include <stdlib.h>
 #include <sys/eventfd.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "internal.h"
@@ -84,9 +88,35 @@ void dovetail_main_loop_attach(void) {
 
 _Bool dovetail_main_loop_is_main_thread(void) { return gettid() == getpid(); }
 
+static sem_t held;
+
+static gboolean hold(gpointer data) {
+  (void)data;
+  sem_post(&held);
+  for (;;) pause();
+}
+
+/* A program that ends on another thread, as Swift Testing does, tears down its
+ * libraries while the loop still runs, and what the loop does then crashes, such as
+ * a call into libX11. So the loop is held first; one that does not come to it within
+ * a second is left alone. */
+static void hold_loop_at_exit(void) {
+  if (dovetail_main_loop_is_main_thread()) return;
+  GSource *source = g_idle_source_new();
+  g_source_set_priority(source, G_MININT);
+  g_source_set_callback(source, hold, NULL, NULL);
+  g_source_attach(source, NULL);
+  struct timespec limit;
+  clock_gettime(CLOCK_REALTIME, &limit);
+  limit.tv_sec += 1;
+  while (sem_timedwait(&held, &limit) != 0 && errno == EINTR) continue;
+}
+
 static __attribute__((swiftcall)) void drain(drain_original original,
                                              drain_override override) {
   dovetail_main_loop_attach();
+  sem_init(&held, 0, 0);
+  atexit(hold_loop_at_exit);
   GMainLoop *loop = g_main_loop_new(NULL, FALSE);
   g_main_loop_run(loop);
 }
