@@ -146,6 +146,61 @@ struct DialogTests {
     dialog.choose(nil)
   }
 
+  private static let folderPage = """
+    <title>One</title><input type=file id=f webkitdirectory>
+    <script>
+      f.onchange = async () => {
+        const all = [...f.files].map(async x => x.webkitRelativePath + "=" + await x.text());
+        document.title = "got " + (await Promise.all(all)).sort().join();
+      };
+      f.oncancel = () => { document.title = "got nothing" };
+    </script>
+    """
+
+  // The second place is on another disk as a rule.
+  @Test(arguments: [FileManager.default.temporaryDirectory.path, "/dev/shm"])
+  func `the page gets all files of the folder that was chosen, and their places in it`(
+    _ place: String
+  ) async throws {
+    let app = try RunningApp(["/": Self.folderPage])
+    defer { app.app.quit() }
+    try await app.loaded()
+    let files = FileManager.default
+    let folder = URL(filePath: place).appending(path: "사진 \(UUID())")
+    let secret = URL(filePath: place).appending(path: "secret \(UUID()).txt")
+    try files.createDirectory(
+      at: folder.appending(path: "sub/deep"), withIntermediateDirectories: true)
+    defer {
+      try? files.removeItem(at: folder)
+      try? files.removeItem(at: secret)
+    }
+    try Data("one".utf8).write(to: folder.appending(path: "a.txt"))
+    try Data("둘".utf8).write(to: folder.appending(path: "sub/deep/한글.txt"))
+    try Data("hidden".utf8).write(to: folder.appending(path: ".hidden"))
+    // What only points elsewhere was not chosen.
+    try Data("secret".utf8).write(to: secret)
+    try files.createSymbolicLink(
+      at: folder.appending(path: "link.txt"), withDestinationURL: secret)
+    app.run("f.click()")
+
+    try await app.dialog().choose([folder])
+
+    let name = folder.lastPathComponent
+    try await app.window.shows { $0.browser.title.hasPrefix("got") }
+    #expect(app.browser.title == "got \(name)/a.txt=one,\(name)/sub/deep/한글.txt=둘")
+  }
+
+  @Test func `a folder that cannot be read is as if none was chosen`() async throws {
+    let app = try RunningApp(["/": Self.folderPage])
+    defer { app.app.quit() }
+    try await app.loaded()
+    app.run("f.click()")
+
+    try await app.dialog().choose([URL(filePath: "/nowhere/at/all")])
+
+    try await app.window.shows { $0.browser.title == "got nothing" }
+  }
+
   @Test(arguments: [("user", FileChoice.Capture.user), ("environment", .environment)])
   func `an input for the camera says which one`(
     _ word: String, _ capture: FileChoice.Capture

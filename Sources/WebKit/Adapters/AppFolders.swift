@@ -22,6 +22,8 @@ enum AppFolders {
     folder(unsafe String(cString: g_get_user_cache_dir()), path)
   }
 
+  /// Where the trees of folders are that were chosen for pages.
+  static let pageFolders = cache("ChosenFolders")
   static var stores: URL { data("WebsiteDataStore") }
   static func store(_ identifier: UUID) -> URL {
     data("WebsiteDataStore/" + identifier.uuidString)
@@ -82,7 +84,7 @@ enum AppFolders {
   }
 
   /// Makes a folder that only its user may read.
-  static func make(_ folder: URL) throws {
+  nonisolated static func make(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }

@@ -153,7 +153,11 @@ final class DialogAdapter {
     let answer = Answer<[URL]?>(
       to: "webView(_:runOpenPanelWith:initiatedByFrame:completionHandler:)", safe: nil
     ) { files in
-      if asking.isOver { Self.choose(files, request) } else { asking.files = .some(files) }
+      if asking.isOver {
+        Self.choose(files, request, isFolder: parameters.allowsDirectories)
+      } else {
+        asking.files = .some(files)
+      }
     }
     delegate.webView(view, runOpenPanelWith: parameters, initiatedByFrame: frame) {
       answer.give($0)
@@ -161,7 +165,7 @@ final class DialogAdapter {
     asking.isOver = true
     if case .some(let files) = asking.files {
       if files == OpenPanel.systemChooser { return false }
-      Self.choose(files, request)
+      Self.choose(files, request, isFolder: parameters.allowsDirectories)
     }
     return true
   }
@@ -177,11 +181,23 @@ final class DialogAdapter {
     return types
   }
 
-  private static func choose(_ files: [URL]?, _ request: ObjectRef) {
+  private static func choose(_ files: [URL]?, _ request: ObjectRef, isFolder: Bool) {
     guard let files, files != OpenPanel.systemChooser else {
       unsafe webkit_file_chooser_request_cancel(request.opaque)
       return
     }
+    guard isFolder, let folder = files.first, files.count == 1, folder.isFileURL else {
+      return hand(files, to: request)
+    }
+    Task {
+      do { hand([try await ChosenFolders.mirror(folder)], to: request) } catch {
+        Diagnostics.note("a chosen folder is not read: \(error.localizedDescription)")
+        unsafe webkit_file_chooser_request_cancel(request.opaque)
+      }
+    }
+  }
+
+  private static func hand(_ files: [URL], to request: ObjectRef) {
     let paths = unsafe files.filter(\.isFileURL).map { unsafe strdup($0.path) }
     defer { unsafe paths.forEach { unsafe free($0) } }
     var list: [UnsafePointer<CChar>?] = unsafe paths.map { unsafe UnsafePointer($0) }

@@ -217,6 +217,7 @@ enum EngineContext {
     let context = unsafe ObjectRef(taking: UnsafeMutableRawPointer(webkit_web_context_new()!))
     MainLoop.keepThroughExit(context)
     preferLanguages(context)
+    ChosenFolders.open(context)
     do { webProcess = try WebProcessExtension(context: context) } catch {
       Diagnostics.note(error.localizedDescription)
     }
