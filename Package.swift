@@ -27,6 +27,12 @@ let package = Package(
       name: "CUnixPrint", pkgConfig: "gtk4-unix-print", providers: [.apt(["libgtk-4-dev"])]),
     .systemLibrary(
       name: "CSecret", pkgConfig: "libsecret-1", providers: [.apt(["libsecret-1-dev"])]),
+    .systemLibrary(
+      name: "CSodium", pkgConfig: "libsodium", providers: [.apt(["libsodium-dev"])]),
+    .systemLibrary(
+      name: "CArchive", pkgConfig: "libarchive", providers: [.apt(["libarchive-dev"])]),
+    .target(
+      name: "SignedArchive", dependencies: ["CSodium", "CArchive"], swiftSettings: house),
     .target(
       name: "CMainLoop", dependencies: ["CWebKitGTK"],
       linkerSettings: [.linkedLibrary("dispatch"), .linkedLibrary("swift_Concurrency")]),
@@ -81,6 +87,8 @@ let package = Package(
       name: "ShellBenchmark", dependencies: ["Dovetail"], path: "Benchmarks/Shell",
       swiftSettings: house),
     .target(name: "FixtureServer", dependencies: ["GObjectBridge"], swiftSettings: house),
+    .testTarget(
+      name: "SignedArchiveTests", dependencies: ["SignedArchive"], swiftSettings: house),
     .testTarget(
       name: "GObjectBridgeTests", dependencies: ["GObjectBridge"], swiftSettings: house),
     .target(
