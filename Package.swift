@@ -42,7 +42,7 @@ let package = Package(
     .plugin(name: "WebProcessExtension", capability: .buildTool()),
     .target(name: "WebKit", dependencies: ["GObjectBridge"], swiftSettings: house),
     .target(
-      name: "DovetailCore", dependencies: ["WebKit"], exclude: ["Platform/Apple"],
+      name: "DovetailCore", dependencies: ["WebKit", "SignedArchive"], exclude: ["Platform/Apple"],
       resources: [.embedInCode("Bridge/dovetail.js")], swiftSettings: house),
     .target(
       name: "DovetailShell",
@@ -59,7 +59,8 @@ let package = Package(
       ],
       swiftSettings: house),
     .executableTarget(
-      name: "DovetailCLI", dependencies: ["Dovetail"], exclude: ["Apple"], swiftSettings: house),
+      name: "DovetailCLI", dependencies: ["Dovetail", "SignedArchive"], exclude: ["Apple"],
+      swiftSettings: house),
     .executableTarget(
       name: "Hello", dependencies: ["Dovetail"], path: "Examples/Hello", sources: ["Hello.swift"],
       resources: [.copy("dovetail.json"), .copy("web")], swiftSettings: house),
@@ -111,7 +112,7 @@ let package = Package(
       name: "FixtureServerTests", dependencies: ["FixtureServer", "GObjectBridge"],
       swiftSettings: house),
     .testTarget(
-      name: "DovetailCoreTests", dependencies: ["DovetailCore", "FixtureServer"],
+      name: "DovetailCoreTests", dependencies: ["DovetailCore", "FixtureServer", "SignedArchive"],
       swiftSettings: house),
     .testTarget(
       name: "DovetailShellTests",

@@ -28,6 +28,8 @@ public struct LogLine: Sendable, Equatable, CustomStringConvertible {
     case link
     /// The app's version, and what it is to be.
     case version
+    /// A new version of the app's own pages.
+    case update
     /// A message that came without the page.
     case push
   }

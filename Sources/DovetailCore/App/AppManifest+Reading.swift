@@ -71,6 +71,7 @@ struct ManifestDraft {
   var origins: [Placed] = []
   var permissionOrigins: [Placed] = []
   var versions: Placed?
+  var updates: (AppManifest.Updates, ManifestCursor)?
 
   func finished(_ root: ManifestCursor) throws(ManifestError) -> AppManifest {
     var manifest = manifest
@@ -79,6 +80,7 @@ struct ManifestDraft {
     for placed in origins { manifest.origins.insert(try origin(placed)) }
     if let origin = Origin(of: manifest.start) { manifest.origins.insert(origin) }
     if let versions { manifest.versions = try address(versions) }
+    manifest.updates = try checkedUpdates()
     manifest.permissionOrigins = []
     for placed in permissionOrigins { manifest.permissionOrigins.insert(try origin(placed)) }
     return manifest

@@ -39,6 +39,8 @@ public struct AppManifest: Sendable, Equatable {
   public var links = Links()
   /// Where the app learns which versions of it there are; nil for nowhere.
   public var versions: URL?
+  /// Where new versions of the app's own pages come from; nil for nowhere.
+  public var updates: Updates?
   /// What a person sees at the first start.
   public var welcome = Welcome()
   /// Whether the app takes push messages. Default false.

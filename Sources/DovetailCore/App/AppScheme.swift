@@ -14,12 +14,22 @@ public final class AppScheme: NSObject, WKURLSchemeHandler {
   /// The host of every address.
   public nonisolated static let host = "local"
 
-  private let folder: URL
+  private let folder: @MainActor (URLRequest, WKWebView) -> URL
   /// Gets each path that was refused or not there.
   private let report: @MainActor (String) -> Void
 
   /// Serves this folder; `report` gets one line for each refused request.
-  public init(folder: URL, report: @escaping @MainActor (String) -> Void = { _ in }) {
+  public convenience init(
+    folder: URL, report: @escaping @MainActor (String) -> Void = { _ in }
+  ) {
+    self.init(report: report) { _, _ in folder }
+  }
+
+  /// Serves for each request the folder that is said.
+  init(
+    report: @escaping @MainActor (String) -> Void,
+    folder: @escaping @MainActor (URLRequest, WKWebView) -> URL
+  ) {
     self.folder = folder
     self.report = report
     super.init()
@@ -62,7 +72,8 @@ public final class AppScheme: NSObject, WKURLSchemeHandler {
     guard let url = request.url, ["GET", "HEAD", nil].contains(request.httpMethod) else {
       return refuse(urlSchemeTask, status: 405, "only GET is answered")
     }
-    guard let file = Self.file(for: url, in: folder) ?? fallback(for: url) else {
+    let folder = folder(request, webView)
+    guard let file = Self.file(for: url, in: folder) ?? fallback(for: url, in: folder) else {
       return refuse(urlSchemeTask, status: 404, "not in the app's folder")
     }
     do {
@@ -76,7 +87,7 @@ public final class AppScheme: NSObject, WKURLSchemeHandler {
   /// Nothing to stop: every task is answered at once.
   public func webView(_ webView: WKWebView, stop urlSchemeTask: any WKURLSchemeTask) {}
 
-  private func fallback(for url: URL) -> URL? {
+  private func fallback(for url: URL, in folder: URL) -> URL? {
     guard url.host == Self.host, url.pathExtension.isEmpty,
       !url.path(percentEncoded: false).split(separator: "/").contains("..")
     else { return nil }

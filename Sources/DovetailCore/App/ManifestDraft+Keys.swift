@@ -108,6 +108,12 @@ extension ManifestDraft {
         "versions", optional: \.versions, .placed,
         "The address of a small JSON file that says which versions of the app there are."),
       ManifestField(
+        "updates", optional: \.updates,
+        AppManifest.Updates.keys.value(from: .unread).map {
+          (updates, cursor) throws(ManifestError) in (updates, cursor)
+        },
+        "Where new versions of the folder \"web\" come from, without a new app."),
+      ManifestField(
         "welcome", \.manifest.welcome, AppManifest.Welcome.keys.value(from: AppManifest.Welcome()),
         "What a person sees at the first start."),
       ManifestField(

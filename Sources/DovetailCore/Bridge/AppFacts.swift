@@ -14,6 +14,8 @@ struct AppFacts: Codable, Equatable, Sendable {
   var language: String
   /// Whether the app runs for the first time on this device.
   var firstLaunch: Bool
+  /// The version of the app's own pages, where they are updated; nil elsewhere.
+  var bundle: String?
 
   init(_ manifest: AppManifest, isFirstLaunch: Bool) {
     id = manifest.id

@@ -48,10 +48,15 @@ final class Bridge {
       Receiver(self) { $0.receive($1, $2) }, contentWorld: .dovetail, name: BridgeScript.handler)
   }
 
-  /// Gives pages their `window.dovetail`.
+  /// Gives pages their `window.dovetail`; again, to pages from now on.
   func install(_ facts: AppFacts) {
+    guard facts != self.facts else { return }
     self.facts = facts
-    show()
+    guard let seen else { return show() }
+    // The first to come in a frame counts.
+    let before = controller.userScripts
+    controller.removeAllUserScripts()
+    for script in BridgeScript.scripts(seen, facts) + before { controller.addUserScript(script) }
   }
 
   func add(_ browser: Browser) {
@@ -171,7 +176,7 @@ final class Bridge {
     case .allow(let id, let count): session.allow(id, count)
     case .listen(let name): session.listen(name)
     case .unlisten(let name): session.unlisten(name)
-    case .ready: caller.browser?.pageSaysReady()
+    case .ready: caller.pageSaysReady()
     case .leave:
       sessions[key] = nil
       session.end("The page was left")

@@ -92,6 +92,17 @@ public struct PageMessage {
   }
 }
 
+extension CommandCaller {
+  /// The page has called `dovetail.ready()`.
+  @MainActor func pageSaysReady() {
+    browser?.pageSaysReady()
+    guard isMainFrame, origin == .app, let stack = browser?.stack, stack.main === browser else {
+      return
+    }
+    stack.updates.mainSaysReady()
+  }
+}
+
 extension Browser {
   /// Waits until the page has a function of this name, such as
   /// `OCAPP.locationSearch`, for pages that put it in place late.

@@ -326,6 +326,7 @@ public final class Browser: Identifiable {
   /// Ends the browser: every question gets its safe answer, and what waits for
   /// the page or a load is told.
   func close() {
+    ofMain?.endTrial()
     dialogs.close()
     calls.close()
     bridge.pageIsGone(in: webView, "The window was closed")
@@ -352,6 +353,9 @@ public final class Browser: Identifiable {
     webView.evaluateJavaScript("window.close()") { _, _ in stay.cancel() }
   }
 
+  /// The updates of the app's pages, for its main browser; nil for others.
+  var ofMain: BundleUpdates? { stack?.main === self ? stack?.updates : nil }
+
   /// A link may wait for the page.
   func tellLinks() {
     if let stack, stack.main === self { stack.links.pageIsReady() }
@@ -362,7 +366,10 @@ public final class Browser: Identifiable {
   private func follow() {
     calls.onReady = { [weak self] in self?.pageIsRead() }
     underWay.onLate = { [weak self] in self?.loadIsLate() }
-    underWay.onEnd = { [weak self] in self?.tellLinks() }
+    underWay.onEnd = { [weak self] in
+      self?.ofMain?.loadEnded()
+      self?.tellLinks()
+    }
     watch.browser = self
     observations = followEngine()
   }

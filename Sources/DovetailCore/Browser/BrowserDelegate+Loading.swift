@@ -22,6 +22,7 @@ extension BrowserDelegate {
 
   func webView(_ webView: WKWebView, didCommit navigation: WKNavigation!) {
     guard let browser else { return }
+    browser.ofMain?.documentIsShown()
     browser.pageIsShown(navigation)
     browser.pageOrigin = webView.url.flatMap(Origin.init(of:))
     browser.dialogs.pageChanged()
@@ -35,6 +36,7 @@ extension BrowserDelegate {
     browser.stack?.session.pageIsThere()
     if let url = webView.url { browser.stack?.history.note(url, title: webView.title ?? "") }
     if browser.underWay.isAbout(navigation) { browser.underWay.end(nil) }
+    if browser.pageOrigin != .app { browser.ofMain?.mainIsLoaded() }
   }
 
   func webView(
@@ -189,6 +191,7 @@ extension Browser {
     self.failure = failure
     calls.pageFailed(failure)
     underWay.end(failure)
+    ofMain?.mainFailed(failure)
     waitForNetwork()
   }
 

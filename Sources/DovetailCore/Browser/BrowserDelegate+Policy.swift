@@ -15,6 +15,7 @@ extension BrowserDelegate {
       guard let browser else { return decisionHandler(.cancel) }
       let policy = browser.carryOut(decision, request, by: handler)
       guard policy == .allow, let other = browser.replacement(for: navigationAction) else {
+        if policy == .allow, request.isMainFrame { browser.documentWillLoad(navigationAction) }
         return decisionHandler(policy)
       }
       decisionHandler(.cancel)
@@ -64,6 +65,16 @@ extension NavigationRequest {
 }
 
 extension Browser {
+  /// The main page is loaded, unless it is a step within it.
+  fileprivate func documentWillLoad(_ action: WKNavigationAction) {
+    guard let updates = ofMain, let url = action.request.url else { return }
+    let isReload = action.navigationType == .reload
+    guard isReload || !isFragment(url) else { return }
+    let isByApp = action.sourceFrame.webView == nil && action.navigationType != .backForward
+    // A page that comes back after its process had ended is the one that it was.
+    updates.documentWillLoad(url, isAnew: (isReload || isByApp) && isAlive)
+  }
+
   /// Whether an action leads to the page that is shown, or to one in the history.
   fileprivate func isRevisit(_ action: WKNavigationAction, to url: URL) -> Bool {
     guard action.targetFrame?.isMainFrame == true else { return false }

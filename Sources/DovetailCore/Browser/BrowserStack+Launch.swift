@@ -6,7 +6,14 @@ extension BrowserStack {
   /// person or the manifest says so, and makes the session ready. Cookies and
   /// storage, and with them the login, stay.
   public func launch() {
-    defer { Task { await versions.check() } }
+    defer {
+      Task { await versions.check() }
+      Task { [weak self] in
+        // The page first: what is new is for the next one.
+        _ = await self?.main.settled()
+        await self?.updates.check()
+      }
+    }
     guard !versions.isBlocking else {
       // Nothing of the app runs before its server has said otherwise.
       versions.onUnblock = { [weak self] in

@@ -40,6 +40,8 @@ public final class BrowserStack {
   @ObservationIgnored public let links: DeepLinks
   /// Which version of the app there is to be.
   @ObservationIgnored public let versions: VersionCheck
+  /// New versions of the app's own pages.
+  @ObservationIgnored public let updates: BundleUpdates
   /// The pages for the first start.
   @ObservationIgnored public let welcome: Welcome
   /// The app's push messages.
@@ -77,6 +79,7 @@ public final class BrowserStack {
   @ObservationIgnored var probe = HostProbe.live
   @ObservationIgnored var pauses = Comeback.pauses
   @ObservationIgnored private var isWatchingNetwork = false
+  @ObservationIgnored private let isFirstLaunch: Bool
 
   /// Where browsers are shown; until there is one, dialogs wait.
   @ObservationIgnored public weak var host: (any AppHost)? {
@@ -122,6 +125,8 @@ public final class BrowserStack {
     settings = AppSettings(manifest, folders: kept, log: log)
     links = DeepLinks(manifest, folders: kept, log: log)
     versions = VersionCheck(manifest, folders: kept, log: log)
+    let updates = BundleUpdates(manifest, folders: kept, log: log)
+    self.updates = updates
     welcome = Welcome(manifest, folders: kept, log: log)
     push = PushReceiver(manifest, folders: kept, log: log)
     preferences = PagePreferences(in: profileFolders?.config) { log(LogLine(.setting, $0)) }
@@ -136,17 +141,23 @@ public final class BrowserStack {
     let store =
       dataStore ?? profile.id.map { WKWebsiteDataStore(forIdentifier: $0) } ?? .default()
     configuration.websiteDataStore = store
+    isFirstLaunch = FirstLaunch.take(in: kept)
     session = Session(
       manifest, profile: profile, store: store, folder: profileFolders?.data, log: log)
     if let folder = manifest.web {
       configuration.setURLSchemeHandler(
-        AppScheme(folder: folder) { log(LogLine(.file, $0)) }, forURLScheme: AppScheme.name)
+        AppScheme(
+          report: { log(LogLine(.file, $0)) },
+          folder: { [weak updates] in updates?.folder(for: $0, in: $1) ?? folder }),
+        forURLScheme: AppScheme.name)
     }
     configuration.applicationNameForUserAgent = manifest.userAgent
     main = Browser(manifest, configuration: configuration, log: log)
     main.stack = self
     session.tokens.onChange = { [weak self] in self?.tokensChanged() }
-    main.bridge.install(AppFacts(manifest, isFirstLaunch: FirstLaunch.take(in: kept)))
+    updates.stack = self
+    tellFacts(bundle: updates.version)
+    if updates.isThere { BundleTrial.install(on: configuration.userContentController) }
     downloads.stack = self
     links.stack = self
     push.stack = self
@@ -155,6 +166,13 @@ public final class BrowserStack {
       guard let self else { return }
       for browser in [main] + popups { applyTextSize(to: browser) }
     }
+  }
+
+  /// What pages are told of the app from now on.
+  func tellFacts(bundle: String) {
+    var facts = AppFacts(manifest, isFirstLaunch: isFirstLaunch)
+    if updates.isThere { facts.bundle = bundle }
+    main.bridge.install(facts)
   }
 
   /// Pages need the script once there is somebody to ask; popups have it of the

@@ -99,6 +99,7 @@ extension Browser {
     checkPage()
     networkChanged()
     stack?.versions.checkIfDue()
+    stack?.updates.checkIfDue()
   }
 
   /// Leaves a page that does not react alone; if it still does not after a while,

@@ -133,6 +133,7 @@ enum TypeScript {
         readonly platform: "linux" | "macos" | "ios";
         readonly language: string;
         readonly firstLaunch: boolean;
+        readonly bundle?: string;
       };
     }
 
