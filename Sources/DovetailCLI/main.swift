@@ -12,6 +12,7 @@ let help = """
     new NAME       make a new app, with an Xcode project for iOS and macOS
     sync           make the Xcode project true to dovetail.json again
     types PROGRAM  write the TypeScript declarations of an app's commands
+    bundle WHAT    make keys, and pack and sign new versions of an app's own pages
     install APP    make the desktop know an app: its name, icon, and the links that it opens
     uninstall APP  make the desktop forget it
     desktop-file APP
@@ -54,6 +55,13 @@ do {
       print(TypesCommand.help)
     } else {
       try TypesCommand(rest).run()
+    }
+  case "bundle":
+    let rest = Array(words.dropFirst())
+    if rest.contains("--help") || rest.contains("-h") {
+      print(BundleOptions.help)
+    } else {
+      try BundleCommand(options: BundleOptions(rest)).run()
     }
   case "install", "uninstall", "desktop-file":
     let rest = Array(words.dropFirst())
