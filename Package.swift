@@ -132,7 +132,7 @@ let package = Package(
       name: "DovetailTests",
       dependencies: [
         "Dovetail", "DovetailShell", "DovetailTesting", "FixtureServer", "Hello", "MiniBrowser",
-        "WebApp", "ToolbarWebView", "LibraryCard", "OfficeCheckin", "KilledApp",
+        "WebApp", "ToolbarWebView", "LibraryCard", "OfficeCheckin", "KilledApp", "SignedArchive",
       ],
       swiftSettings: house),
     .testTarget(

@@ -167,7 +167,7 @@ private final class KilledProgram {
 }
 
 /// The lines that a program writes, as they come.
-private actor Lines {
+actor Lines {
   private var lines: [String] = []
   private var rest = Data()
   private var isOver = false

@@ -9,7 +9,8 @@ import WebKit
 /// change and `done KIND NUMBER` once it holds. Its folders are those of XDG.
 ///
 /// `secret read`, `secret write TEXT` and `secret remove` use the session's store
-/// for secrets instead; `page-secret SCRIPT ADDRESS` has a page do so.
+/// for secrets instead; `page-secret SCRIPT ADDRESS` has a page do so. `bundle` is
+/// an app whose own pages are updated.
 @main
 struct KilledApp {
   @MainActor static func main() async throws {
@@ -18,6 +19,7 @@ struct KilledApp {
     if words.count == 4, words[1] == "page-secret", let start = URL(string: words[3]) {
       return try await PageSecretProbe.run(words[2], start)
     }
+    if words.count > 2, words[1] == "bundle" { return try await BundleProbe.run(words[2...]) }
     guard words.count == 3, let server = URL(string: words[1]), var number = Int(words[2]) else {
       exit(64)
     }
