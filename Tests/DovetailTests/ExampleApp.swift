@@ -11,12 +11,16 @@ final class ExampleApp {
 
   /// Starts an app with what is in its `dovetail.json` and its Swift file.
   ///
-  /// - Parameter change: changes what is in the `dovetail.json`.
-  init(_ hybridApp: some HybridApp, change: (inout AppManifest) -> Void = { _ in }) throws {
+  /// - Parameters:
+  ///   - folders: where the app keeps what it knows; nil for nowhere.
+  ///   - change: changes what is in the `dovetail.json`.
+  init(
+    _ hybridApp: some HybridApp, folders: AppFolders? = nil, change: (inout AppManifest) -> Void = { _ in }
+  ) throws {
     var manifest = try hybridApp.manifest
     change(&manifest)
     app = try Application(
-      manifest, dataStore: .nonPersistent(), prepare: { hybridApp.prepare($0) })
+      manifest, dataStore: .nonPersistent(), folders: folders, prepare: { hybridApp.prepare($0) })
     app.onWindow = { [opened] in opened.put($0) }
     app.onWindowClosed = { [closed] in closed.put($0) }
     app.start()

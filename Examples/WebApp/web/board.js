@@ -5,8 +5,8 @@ import { notices } from "./notices.js";
 
 const language = navigator.language.startsWith("ko") ? "ko" : "en";
 const words = {
-  en: { board: "Notice board", unread: "{n} new", gone: "This notice is no longer here.", all: "All notices" },
-  ko: { board: "알림판", unread: "새 글 {n}", gone: "이 알림은 이제 없습니다.", all: "모든 알림" },
+  en: { board: "Notice board", unread: "{n} new", gone: "This notice is no longer here.", all: "All notices", news: "A new version of the board is here.", use: "Show it" },
+  ko: { board: "알림판", unread: "새 글 {n}", gone: "이 알림은 이제 없습니다.", all: "모든 알림", news: "알림판의 새 버전이 있습니다.", use: "보기" },
 }[language];
 
 const main = document.getElementById("main");
@@ -64,7 +64,7 @@ function show() {
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a");
-  if (!link || link.origin !== location.origin || event.ctrlKey || event.metaKey) return;
+  if (!link || link.closest("#update") || link.origin !== location.origin || event.ctrlKey || event.metaKey) return;
   event.preventDefault();
   history.pushState(null, "", link.href);
   show();
@@ -83,6 +83,18 @@ addEventListener("dovetail:link", (event) => {
   event.preventDefault();
   history.pushState(null, "", target.pathname);
   show();
+});
+
+// A newer version of these pages has come; it is used when the page is loaded again.
+addEventListener("dovetail:update", () => {
+  const bar = document.getElementById("update");
+  bar.querySelector("span").textContent = words.news;
+  bar.querySelector("a").textContent = words.use;
+  bar.querySelector("a").onclick = (event) => {
+    event.preventDefault();
+    location.reload();
+  };
+  bar.hidden = false;
 });
 
 // What the app's Swift side can ask for.

@@ -9,6 +9,8 @@ final class SettingsAbout {
   let copyRow: PreferencesRow
   var copy: (@MainActor (String) -> Void)?
   let diagnostics: Diagnostics
+  /// The version of the app's own pages; nil where they are not updated.
+  private(set) var bundleRow: PreferencesRow?
   /// Shows the pages for the first start again; nil where the app has none.
   private(set) var welcomeRow: PreferencesRow?
   /// Called when the person wants to look at the app itself.
@@ -18,19 +20,26 @@ final class SettingsAbout {
   static let licences = [
     ("WebKitGTK", "LGPL-2.1-or-later, BSD-2-Clause"), ("GTK", "LGPL-2.1-or-later"),
     ("libadwaita", "LGPL-2.1-or-later"), ("libsoup", "LGPL-2.0-or-later"),
-    ("libsecret", "LGPL-2.1-or-later"), ("Swift", "Apache-2.0 WITH Swift-exception"),
+    ("libsecret", "LGPL-2.1-or-later"), ("libsodium", "ISC"), ("libarchive", "BSD-2-Clause"),
+    ("Swift", "Apache-2.0 WITH Swift-exception"),
   ]
 
   init(_ stack: BrowserStack, strings: Strings) {
     diagnostics = Diagnostics(stack)
     let manifest = stack.manifest
     page = PreferencesPage("about", title: strings.aboutPage, icon: "help-about-symbolic")
-    page.add(
-      PreferencesGroup(
-        manifest.name, PreferencesRow(strings.version, "\(manifest.version) (\(manifest.build))"),
-        PreferencesRow(strings.identity, manifest.id),
-        PreferencesRow(strings.engine, diagnostics.engine),
-        PreferencesRow(strings.system, diagnostics.system)))
+    let facts = PreferencesGroup(
+      manifest.name, PreferencesRow(strings.version, "\(manifest.version) (\(manifest.build))"))
+    if stack.updates.isThere {
+      let text = strings.bundle(stack.updates.version, next: stack.updates.next)
+      let row = PreferencesRow(strings.bundle, text)
+      bundleRow = row
+      facts.add(row)
+    }
+    facts.add(PreferencesRow(strings.identity, manifest.id))
+    facts.add(PreferencesRow(strings.engine, diagnostics.engine))
+    facts.add(PreferencesRow(strings.system, diagnostics.system))
+    page.add(facts)
     var pressed: (@MainActor () -> Void)?
     copyRow = PreferencesRow(
       strings.diagnostics, strings.diagnosticsHint, button: strings.copy
@@ -71,6 +80,15 @@ struct Diagnostics {
     return unsafe name.map { unsafe String(cString: $0) } ?? "Linux"
   }
 
+  /// Of which version the app's own pages are, and what became of newer ones.
+  private var bundle: String {
+    let updates = stack.updates
+    guard updates.isThere else { return "as the app brings it" }
+    let next = updates.next.map { ", \($0) waits" } ?? ""
+    let fault = updates.fault.map { ", latest look: \($0.localizedDescription)" } ?? ""
+    return updates.version + (updates.isShipped ? " (shipped)" : "") + next + fault
+  }
+
   var text: String {
     let manifest = stack.manifest
     let settings = stack.settings
@@ -81,6 +99,7 @@ struct Diagnostics {
     let start = Origin(of: manifest.start)?.description ?? "unknown"
     return """
       App: \(manifest.name) \(manifest.version) (\(manifest.build)), \(manifest.id)
+      Web content: \(bundle)
       Start: \(start)
       Engine: \(engine)
       Toolkit: \(toolkit)

@@ -10,11 +10,13 @@
     let footer: String? = nil
     private let manifest: AppManifest
     private let welcome: Welcome
+    private let updates: BundleUpdates
     private let strings: Strings
 
     init(_ stack: BrowserStack, strings: Strings) {
       manifest = stack.manifest
       welcome = stack.welcome
+      updates = stack.updates
       self.strings = strings
     }
 
@@ -33,7 +35,9 @@
       copy.press = { UIPasteboard.general.string = text }
       var again = SettingsRow(title: strings.welcome, subtitle: strings.welcomeHint)
       again.press = { [welcome] in welcome.replay() }
-      return (welcome.isThere ? [again] : []) + [
+      let bundle = SettingsRow(
+        title: strings.bundle, subtitle: strings.bundle(updates.version, next: updates.next))
+      return (welcome.isThere ? [again] : []) + (updates.isThere ? [bundle] : []) + [
         SettingsRow(title: strings.version, subtitle: version),
         SettingsRow(title: strings.identity, subtitle: manifest.id),
         SettingsRow(title: strings.system, subtitle: system), copy,

@@ -170,6 +170,12 @@ extension Strings {
 
   var aboutPage: String { say("About", "정보") }
   var version: String { say("Version", "버전") }
+  var bundle: String { say("Web Content", "웹 콘텐츠") }
+  /// - Parameter next: the version that has come and is not used yet.
+  func bundle(_ version: String, next: String?) -> String {
+    guard let next else { return version }
+    return say("\(version) · \(next) comes with the next start", "\(version) · 다음 시작 때 \(next)")
+  }
   var identity: String { say("Identity", "식별자") }
   var engine: String { say("Web Engine", "웹 엔진") }
   var system: String { say("System", "시스템") }
