@@ -36,7 +36,7 @@ function makeDovetail(config) {
   const byteLength = getter({ prototype: getPrototypeOf(Bytes.prototype) }, "byteLength");
   const toBase64 = Bytes.prototype.toBase64, fromBase64 = Bytes.fromBase64;
   const letters = String.fromCharCode, { btoa, atob } = globalThis;
-  const deepest = 200, most = 4e6, enough = 2e4;
+  const deepest = 200, most = 4e6, enough = 8e3;
 
   class DovetailError extends Reason {
     constructor(code, message, command, data) {

@@ -90,9 +90,11 @@ public final class Browser: Identifiable {
   /// The status of the server's answer to the main frame's last load.
   @ObservationIgnored var answer: HTTPAnswer?
   /// The app's own last step in the history, or reload.
-  @ObservationIgnored private weak var move: WKNavigation?
+  @ObservationIgnored weak var move: WKNavigation?
   /// The entry of the history that the step under way began at.
-  @ObservationIgnored private weak var left: WKBackForwardListItem?
+  @ObservationIgnored weak var left: WKBackForwardListItem?
+  /// The steps that wait for one to begin.
+  @ObservationIgnored let steps = StepQueue()
   @ObservationIgnored private var observations: [NSKeyValueObservation] = []
   /// The address of the main frame's last allowed navigation.
   @ObservationIgnored var wanted: URL?
@@ -234,44 +236,6 @@ public final class Browser: Identifiable {
   /// Goes to where the app starts.
   public func home() { load(manifest.start) }
 
-  /// Goes back; from a failure, or from a visit whose page is not there yet, to
-  /// the page that was there before.
-  public func goBack() {
-    if failure != nil {
-      leaveFailure()
-    } else if isReturn(to: webView.backForwardList.backItem) {
-      stop()
-    } else if hasPage, underWay.isBeforePage, underWay.navigation !== move {
-      stop()
-    } else {
-      step { webView.goBack() }
-    }
-  }
-
-  /// Goes forward.
-  public func goForward() {
-    if isReturn(to: webView.backForwardList.forwardItem) { return stop() }
-    guard canGoForward else { return }
-    step { webView.goForward() }
-  }
-
-  private func step(_ move: () -> WKNavigation?) {
-    if !isStepping { left = webView.backForwardList.currentItem }
-    self.move = move()
-  }
-
-  /// Whether a step in the history has begun, and has no page yet.
-  private var isStepping: Bool {
-    move != nil && underWay.isBeforePage && underWay.navigation === move
-  }
-
-  /// Whether a step leads back to the page that is still shown, while another step
-  /// is under way. The engine has nothing to load then, and goes on with that one.
-  private func isReturn(to item: WKBackForwardListItem?) -> Bool {
-    guard let item, isStepping else { return false }
-    return item === left
-  }
-
   /// Loads again; after a failure, what had failed.
   public func reload() {
     isComingBack = false
@@ -290,6 +254,7 @@ public final class Browser: Identifiable {
 
   /// Stops loading.
   public func stop() {
+    steps.drop()
     webView.stopLoading()
     endIfIdle()
   }
@@ -318,6 +283,7 @@ public final class Browser: Identifiable {
     failure = nil
     isRead = false
     calls.pageWillChange()
+    steps.drop()
     underWay.ask()
     underWay.name(load())
     endIfIdle()
@@ -335,6 +301,7 @@ public final class Browser: Identifiable {
     isAboutToRestore = false
     recovery.watch?.cancel()
     watch.stop()
+    steps.drop()
     webView.stopLoading()
     if opener != nil { closePage() }
     underWay.end(LoadFailure(reason: .processEnded, url: url, detail: "the window was closed"))
@@ -367,6 +334,7 @@ public final class Browser: Identifiable {
     calls.onReady = { [weak self] in self?.pageIsRead() }
     underWay.onLate = { [weak self] in self?.loadIsLate() }
     underWay.onEnd = { [weak self] in
+      self?.steps.release()
       self?.ofMain?.loadEnded()
       self?.tellLinks()
     }

@@ -87,6 +87,7 @@ extension Browser {
     isAboutToRestore = false
     loadBegan = .now
     underWay.start(navigation)
+    steps.release()
     // A page that goes elsewhere by itself can be asked until it has gone.
     if !hasPage { calls.pageWillChange() }
   }
