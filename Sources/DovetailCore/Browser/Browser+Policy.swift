@@ -37,9 +37,13 @@ extension Browser {
 
   /// A step within the page, which the engine asks about without waiting.
   func isFragment(_ url: URL) -> Bool {
-    guard let shown = webView.url?.absoluteString, url.fragment != nil else { return false }
-    func page(_ text: String) -> Substring { text.prefix { $0 != "#" } }
-    return page(shown) == page(url.absoluteString)
+    url.fragment != nil && isSamePage(url, webView.url)
+  }
+
+  /// Whether two addresses are alike but for a fragment.
+  func isSamePage(_ url: URL, _ other: URL?) -> Bool {
+    func page(_ url: URL) -> Substring { url.absoluteString.prefix { $0 != "#" } }
+    return other.map { page(url) == page($0) } ?? false
   }
 
   /// Does what was decided.

@@ -80,7 +80,8 @@ extension Browser {
     guard action.targetFrame?.isMainFrame == true else { return false }
     let history = webView.backForwardList
     switch action.navigationType {
-    case .reload: return url == history.currentItem?.url
+    // Meanwhile the page may have gone to a fragment.
+    case .reload: return history.currentItem.map { isSamePage(url, $0.url) } ?? false
     // A redirect on the way is of the same type, and leads elsewhere.
     case .backForward:
       // The engine is at the entry before it has its page.

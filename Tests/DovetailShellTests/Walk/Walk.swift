@@ -6,6 +6,7 @@ import Testing
 
 @testable import DovetailCore
 @testable import DovetailShell
+@testable import WebKit
 
 /// An app that is taken for a walk: real windows and pages, and steps that come by
 /// chance.
@@ -206,7 +207,14 @@ final class Walk {
 
   private var isIdle: Bool {
     !questions.values.contains(0) && !dialogs.isOpen
-      && !browsers.contains { $0.underWay.isUnderWay || $0.isLoading }
+      && !browsers.contains { $0.underWay.isUnderWay || $0.isLoading || isAboutToLoad($0) }
+  }
+
+  /// Whether a page's navigation has been allowed, or is being asked about, and the
+  /// engine has not said yet that it has begun.
+  private func isAboutToLoad(_ browser: Browser) -> Bool {
+    let navigation = browser.webView.navigation
+    return navigation.allowed != nil || !navigation.asked.isEmpty
   }
 
   /// Lets all run that is due.

@@ -37,15 +37,13 @@ enum WalkPages {
       const at = (host, number) => 'http://' + host + ':' + location.port + by(number);
       const link = document.getElementById('link');
       const form = document.getElementById('form');
-      const frame = () => {
-        let own = document.getElementById('frame');
-        if (!own) {
-          own = document.createElement('iframe');
-          own.id = 'frame';
-          own.src = '/frame?0';
-          document.body.append(own);
-        }
-        return own.contentWindow;
+      const inFrame = go => {
+        const own = document.getElementById('frame');
+        if (own) return go(own.contentWindow);
+        const made = document.createElement('iframe');
+        made.id = 'frame';
+        made.src = '/frame?0';
+        document.body.append(made);
       };
       const tap = (href, target = '') => { link.target = target; link.href = href; link.click(); };
       let windows = [], waiting = 0, rested = [];
@@ -78,9 +76,10 @@ enum WalkPages {
         twoBackByPage: () => history.go(-2),
         form: n => { form.method = 'get'; form.action = '/page/form'; form.submit(); },
         post: n => { form.method = 'post'; form.action = '/page/post?by=page&' + n; form.submit(); },
-        frameLink: n => { frame().location.href = '/frame?' + n },
-        frameTop: n => frame().walk?.top?.(n) ?? frame().eval?.('walk.top(' + n + ')'),
-        frameHash: n => { frame().location.hash = n },
+        frameLink: n => inFrame(frame => { frame.location.href = '/frame?' + n }),
+        frameTop: n => inFrame(
+          frame => frame.walk?.top?.(n) ?? frame.eval?.('walk.top(' + n + ')')),
+        frameHash: n => inFrame(frame => { frame.location.hash = n }),
         later: n => { begin(); setTimeout(() => { end(); location.assign(by(n)); }, 3); },
         twoAtOnce: n => { location.assign(by(n)); location.assign('/slow?by=page&' + n); },
         stopByPage: n => { location.assign('/slow?by=page&' + n); stop(); },
@@ -94,7 +93,8 @@ enum WalkPages {
         closeLast: () => windows.pop()?.close(), closeSelf: () => opener && close(),
         alert: n => ask(n, () => alert(n)), confirm: n => ask(n, () => confirm(n)),
         prompt: n => ask(n, () => prompt(n, 'Kim')),
-        frameConfirm: n => ask(n, () => frame().eval('confirm(' + n + ')')),
+        frameConfirm: n => inFrame(
+          frame => ask(n, () => frame.eval('confirm(' + n + ')'))),
         twoDialogs: n => { ask(n, () => confirm(n)); ask(n + .5, () => alert(n + .5)); },
         guardLeaving: () => addEventListener('beforeunload', guard),
         message: n => {
