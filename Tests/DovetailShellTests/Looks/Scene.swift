@@ -47,7 +47,7 @@ final class Stage {
           ? "각 사무실까지의 거리를 보여 주기 위해 사용합니다." : "To show how far each office is from you."
       ]
     ) {
-      $0.name = isKorean ? "오피스 체크인" : "Office Check-in"
+      $0.name = isKorean ? "출근 체크" : "Office Check-in"
       $0.language = language
       $0.window = AppManifest.Window(width: width, height: height)
       $0.versions = $0.start.appending(path: "versions.json")

@@ -175,7 +175,7 @@ extension Scene {
     let isKorean = manifest.language == .korean
     manifest.welcome.pages = [
       .init(
-        title: isKorean ? "오피스 체크인에 오신 것을 환영합니다" : "Welcome to Office Check-in",
+        title: isKorean ? "출근 체크에 오신 것을 환영합니다" : "Welcome to Office Check-in",
         text: isKorean
           ? "사무실에 도착하면 한 번 눌러 체크인하세요. 기록은 이 기기에 남습니다."
           : "Check in with one tap when you arrive. Your visits stay on this device.",

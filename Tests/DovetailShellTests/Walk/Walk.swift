@@ -180,6 +180,7 @@ final class Walk {
   }
 
   private func settle() async throws {
+    var rounds = 0
     repeat {
       for browser in browsers where browser.underWay.isUnderWay || browser.isLoading {
         _ = await browser.settled()
@@ -189,7 +190,9 @@ final class Walk {
       // What the windows show follows in the next turn.
       await Self.turn()
       await Self.turn()
-      if isQuiet, isIdle { return }
+      guard isQuiet, isIdle else { continue }
+      rounds += 1
+      if rounds > 5 || !browsers.contains(where: isAboutToLoad) { return }
     } while true
   }
 
@@ -207,11 +210,11 @@ final class Walk {
 
   private var isIdle: Bool {
     !questions.values.contains(0) && !dialogs.isOpen
-      && !browsers.contains { $0.underWay.isUnderWay || $0.isLoading || isAboutToLoad($0) }
+      && !browsers.contains { $0.underWay.isUnderWay || $0.isLoading }
   }
 
   /// Whether a page's navigation has been allowed, or is being asked about, and the
-  /// engine has not said yet that it has begun.
+  /// engine has not said yet that it has begun. Of some it never says anything.
   private func isAboutToLoad(_ browser: Browser) -> Bool {
     let navigation = browser.webView.navigation
     return navigation.allowed != nil || !navigation.asked.isEmpty
