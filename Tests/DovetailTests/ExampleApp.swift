@@ -15,7 +15,8 @@ final class ExampleApp {
   ///   - folders: where the app keeps what it knows; nil for nowhere.
   ///   - change: changes what is in the `dovetail.json`.
   init(
-    _ hybridApp: some HybridApp, folders: AppFolders? = nil, change: (inout AppManifest) -> Void = { _ in }
+    _ hybridApp: some HybridApp, folders: AppFolders? = nil,
+    change: (inout AppManifest) -> Void = { _ in }
   ) throws {
     var manifest = try hybridApp.manifest
     change(&manifest)
