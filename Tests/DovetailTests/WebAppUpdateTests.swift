@@ -11,7 +11,7 @@ import Testing
 
 /// The notice board gets a new version of its pages while it runs.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(3)))
 struct WebAppUpdateTests {
   private let key = SigningKey()
   private let work = FileManager.default.temporaryDirectory.appending(

@@ -8,11 +8,7 @@ extension BrowserStack {
   public func launch() {
     defer {
       Task { await versions.check() }
-      Task { [weak self] in
-        // The page first: what is new is for the next one.
-        _ = await self?.main.settled()
-        await self?.updates.check()
-      }
+      if updates.isThere { lookForUpdates() }
     }
     guard !versions.isBlocking else {
       // Nothing of the app runs before its server has said otherwise.
@@ -23,6 +19,14 @@ extension BrowserStack {
       return
     }
     loadStart()
+  }
+
+  /// The page first: what is new is for the next one.
+  private func lookForUpdates() {
+    Task { [weak self] in
+      _ = await self?.main.settled()
+      await self?.updates.check()
+    }
   }
 
   private func loadStart() {

@@ -7,7 +7,7 @@ import WebKit
 
 /// New bundles that do not work, on the real engine.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(3)))
 struct BundleTrialTests {
   struct Broken {
     var what: String

@@ -8,7 +8,7 @@ import WebKit
 
 /// When a new bundle is used, on the real engine.
 @MainActor
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(3)))
 struct BundleUseTests {
   private func text(_ path: String, in app: HostedApp) async throws -> String? {
     try await app.main.webView.callAsyncJavaScript(
