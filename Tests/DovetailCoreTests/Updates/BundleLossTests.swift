@@ -36,7 +36,9 @@ struct BundleLossTests {
     #expect(first.lines.contains { $0.contains("1.1.0 is used in its place") })
     #expect(try updated.record().current?.version == "1.1.0")
     _ = await first.main.settled()
-    try FileManager.default.removeItem(at: updated.bundles)
+    // All at once: the app may be fetching what it has lost.
+    try FileManager.default.moveItem(
+      at: updated.bundles, to: updated.bundles.appendingPathExtension("aside"))
 
     let second = try updated.start()
     await second.title(UpdatedApp.title("1.0.0"))

@@ -31,8 +31,11 @@ final class UpdatedApp {
       """,
       "a.js": """
       import { version } from './b.js';
-      document.title = [version, p.textContent, getComputedStyle(p).zIndex, dovetail.app.bundle]
-        .join(' ');
+      // Once the style is there too.
+      addEventListener('load', () => {
+        document.title = [version, p.textContent, getComputedStyle(p).zIndex, dovetail.app.bundle]
+          .join(' ');
+      });
       """,
       "b.js": "export const version = '\(version)'",
       "a.css": "p { position: relative; z-index: \(number) }",
