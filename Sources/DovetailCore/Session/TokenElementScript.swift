@@ -2,7 +2,8 @@
 /// token that is old by now. Their `error` event waits meanwhile; it is told when
 /// there is no new token.
 ///
-/// Whether it was a 401 the page does not know; Swift does.
+/// Whether it was a 401 the page does not know; Swift does. Of media the engine tells
+/// Swift nothing, so a `fetch` of one byte finds out, and gets the new token.
 enum TokenElementScript {
   static let source = #"""
     (() => {
@@ -16,6 +17,7 @@ enum TokenElementScript {
         else window.addEventListener('load', () => setTimeout(done), { once: true });
       });
       const media = element => element.closest('video, audio');
+      const look = fetch.bind(window);
       // An address that is set again is loaded again, except for these.
       const anew = async element => {
         await loaded();
@@ -46,8 +48,13 @@ enum TokenElementScript {
       };
       const addressOf = element => kinds[element.localName]?.[0](element) || null;
       const tried = new WeakMap();
-      const ask = async address => {
+      const ask = async (address, isMedia) => {
         try {
+          if (isMedia) {
+            const answer = await look(address, { headers: { Range: 'bytes=0-0' } });
+            answer.body?.cancel();
+            return answer.ok;
+          }
           return await webkit.messageHandlers['dovetail.token'].postMessage([address, null]) === true;
         } catch {
           return false;
@@ -60,7 +67,7 @@ enum TokenElementScript {
         if (!address || tried.get(element) === address) return;
         tried.set(element, address);
         event.stopImmediatePropagation();
-        const isNew = await ask(address);
+        const isNew = await ask(address, !!media(element));
         if (!element.isConnected || addressOf(element) !== address) return;
         if (isNew) kinds[element.localName][1](element);
         else element.dispatchEvent(new Event('error'));

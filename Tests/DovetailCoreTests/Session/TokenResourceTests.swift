@@ -90,6 +90,21 @@ struct TokenResourceTests {
     #expect(count.value == 1)
   }
 
+  @Test(arguments: ["<audio src=/part preload=auto>", "<video src=/part preload=auto></video>"])
+  func `media that are answered 401 are asked for once more with the new token`(
+    _ element: String
+  ) async throws {
+    let (app, count) = try app(element)
+    app.stack.launch()
+    // That of the element itself, and not the one that finds out what was wrong.
+    _ = try await app.server.nextRequest {
+      $0.path == "/part" && $0.headers["Authorization"] == "Bearer new"
+        && $0.headers["Range"] != "bytes=0-0"
+    }
+    #expect(sent(app).first == "Bearer old")
+    #expect(count.value == 1)
+  }
+
   @Test func `many pictures that are refused make one refresh`() async throws {
     let pictures = (0..<9).map { "<img src=/part\($0)>" }.joined()
     let (app, count) = try app(
