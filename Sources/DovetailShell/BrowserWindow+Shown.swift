@@ -37,14 +37,29 @@ extension BrowserWindow {
   /// What the bar over the page says; nil while there is none.
   public var noticeText: String? { page.notices.shownText }
 
-  /// Waits until what the window shows fulfils a condition.
+  /// Waits until what the window shows fulfils a condition, or the task that waits
+  /// is cancelled.
   public func shows(_ condition: @escaping @MainActor (BrowserWindow) -> Bool) async {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      watch { [weak self] in
-        if let self, !condition(self) { return false }
-        continuation.resume()
-        return true
+    let wait = Wait()
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+        watch { [weak self] in
+          if let self, !wait.isCancelled, !condition(self) { return false }
+          continuation.resume()
+          return true
+        }
+      }
+    } onCancel: {
+      Task { @MainActor [weak self] in
+        wait.isCancelled = true
+        self?.refresh()
       }
     }
   }
+}
+
+/// Whether somebody still waits.
+@MainActor
+private final class Wait {
+  var isCancelled = false
 }

@@ -60,6 +60,22 @@ struct WindowTests {
     await window.shows { $0.browser.title == "Slow" && $0.isEnabled(.forward) }
   }
 
+  @Test func `a wait in vain ends when its task is cancelled`() async throws {
+    let app = try RunningApp(["/": "<title>One</title>"])
+    defer { app.app.quit() }
+    try await app.loaded()
+    let window = try app.window
+    let (wait, early) = (
+      Task { await window.shows { _ in false } }, Task { await window.shows { _ in false } }
+    )
+    early.cancel()
+    await early.value
+    await window.shows { $0.browser.title == "One" }
+
+    wait.cancel()
+    await wait.value
+  }
+
   @Test func `a failed load shows a page, and Try Again loads what had failed`() async throws {
     let app = try RunningApp(["/": "<title>One</title>"])
     defer { app.app.quit() }

@@ -48,9 +48,20 @@ final class Waited<Value: Sendable> {
     for waiter in done { waiter.continuation.resume() }
   }
 
+  /// Waits; in vain only until the test's time is over.
   func until(_ condition: @escaping (Value) -> Bool) async {
     if condition(value) { return }
-    await withCheckedContinuation { waiters.append((condition, $0)) }
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { waiters.append((condition, $0)) }
+    } onCancel: {
+      Task { @MainActor in giveUp() }
+    }
+  }
+
+  private func giveUp() {
+    let all = waiters
+    waiters = []
+    for waiter in all { waiter.continuation.resume() }
   }
 }
 
