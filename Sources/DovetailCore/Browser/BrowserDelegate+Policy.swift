@@ -80,8 +80,12 @@ extension Browser {
     guard action.targetFrame?.isMainFrame == true else { return false }
     let history = webView.backForwardList
     switch action.navigationType {
-    // Meanwhile the page may have gone to a fragment.
-    case .reload: return history.currentItem.map { isSamePage(url, $0.url) } ?? false
+    // Meanwhile the page may have gone to a fragment, or have asked for a step: the
+    // engine then names the entry that it leads to.
+    case .reload:
+      let asking = action.sourceFrame
+      return isSamePage(url, history.currentItem?.url)
+        || asking.isMainFrame && isSamePage(url, asking.request.url)
     // A redirect on the way is of the same type, and leads elsewhere.
     case .backForward:
       // The engine is at the entry before it has its page.

@@ -108,6 +108,23 @@ enum PageScripts {
           + (said ? ` “${said.length > 40 ? said.slice(0, 40) + "…" : said}”` : "");
       };
 
+      const sight = (by, value) => {
+        const all = find(by, value);
+        const node = all.find(isShown) ?? all[0];
+        if (!node) return null;
+        node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
+        const box = node.getClientRects()[0] ?? node.getBoundingClientRect();
+        const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
+        const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
+        const x = (left + right) / 2, y = (top + bottom) / 2;
+        const hit = document.elementFromPoint(x, y);
+        const label = hit?.closest?.("label");
+        const isHit = !!hit && (node.contains(hit) || hit.contains(node)
+          && getComputedStyle(node).pointerEvents === "none" || label?.control === node
+          || hit.shadowRoot?.contains(node));
+        return { x, y, isHit, over: hit && !isHit ? describe(hit) : "" };
+      };
+
       globalThis.dovetailTesting = {
         arm() { isArmed = true; },
         describe, find, isShown, words,
@@ -128,22 +145,17 @@ enum PageScripts {
               .map(node => node.id),
           };
         },
-        /** Where a hand would press, after bringing it into view. */
-        aim(by, value) {
-          const all = find(by, value);
-          const node = all.find(isShown) ?? all[0];
-          if (!node) return null;
-          node.scrollIntoView({ block: "center", inline: "center", behavior: "instant" });
-          const box = node.getClientRects()[0] ?? node.getBoundingClientRect();
-          const left = Math.max(box.left, 0), right = Math.min(box.right, innerWidth);
-          const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
-          const x = (left + right) / 2, y = (top + bottom) / 2;
-          const hit = document.elementFromPoint(x, y);
-          const label = hit?.closest?.("label");
-          const isHit = !!hit && (node.contains(hit) || hit.contains(node)
-            && getComputedStyle(node).pointerEvents === "none" || label?.control === node
-            || hit.shadowRoot?.contains(node));
-          return { x, y, isHit, over: hit && !isHit ? describe(hit) : "" };
+        /** Where a hand would press, after bringing it into view, once it rests there. */
+        async aim(by, value) {
+          let last;
+          for (let look = 0; look < 20; look++) {
+            const spot = sight(by, value);
+            if (!spot || last && last.x === spot.x && last.y === spot.y) return spot;
+            last = spot;
+            // A window that is not drawn has no frames.
+            await new Promise(done => { requestAnimationFrame(done); setTimeout(done, 50); });
+          }
+          return last;
         },
         /** The place of a frame's own coordinates in its parent. */
         frame(name) {

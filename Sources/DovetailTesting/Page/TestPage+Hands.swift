@@ -34,6 +34,8 @@ extension TestPage {
   private func press(
     _ locator: Locator, _ action: [String], _ times: Int, _ place: TestPlace, _ limit: Duration?
   ) async throws {
+    // First, as what is in a window may move when that comes to the front.
+    _ = try await reach(place)
     let target = try await aim(at: locator, place, limit)
     let window = try await reach(place)
     let x = Int((window.x + target.x * window.scale).rounded())
