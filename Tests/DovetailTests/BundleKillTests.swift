@@ -129,25 +129,11 @@ private final class UpdatedProgram {
   /// Starts it and waits for its end, or kills it some time after it has begun to
   /// fetch.
   func run(_ more: [String] = [], killedAfter time: Duration? = nil) async throws -> Run {
-    let process = Process()
-    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.executableURL = tests.deletingLastPathComponent().appending(path: "KilledApp")
-    process.arguments =
+    let (process, lines) = try KilledAppRun.start(
       [
         "bundle", server.url("/bundle.json").absoluteString, key.publicKey.base64EncodedString(),
         folder.appending(path: "web").path,
-      ] + more
-    var environment = ProcessInfo.processInfo.environment
-    for (name, path) in [
-      ("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_CACHE_HOME", "cache"),
-    ] { environment[name] = folder.appending(path: path).path }
-    environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-    process.environment = environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    let lines = Lines(pipe.fileHandleForReading)
-    try process.run()
+      ] + more, in: folder)
     if let time {
       _ = await lines.wait(for: "log fetches", within: .seconds(60))
       try await Task.sleep(for: time)

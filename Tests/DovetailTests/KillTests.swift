@@ -19,7 +19,9 @@ struct KillTests {
     }
     let app = try KilledProgram(server.url("/"))
     defer { app.removeFiles() }
+    var kills = 0
     for round in 0..<Self.rounds {
+      kills += 1
       // While it starts, or while it works.
       try await app.run(
         killedAfter: .milliseconds(Int.random(in: 0...1500)), counting: round % 2 == 0)
@@ -30,7 +32,7 @@ struct KillTests {
     #expect(app.faults == [])
     #expect(try app.files().filter { $0.contains(".broken") } == [])
     print(
-      "killed \(Self.rounds) times, \(app.starts) starts looked at, \(app.changes) changes, "
+      "killed \(kills) times, \(app.starts) starts looked at, \(app.changes) changes, "
         + "signed out \(app.signOuts) times")
   }
 }
@@ -84,22 +86,7 @@ private final class KilledProgram {
   /// Starts it, and kills it after a time that counts from its start, or from
   /// when it has begun to work.
   func run(killedAfter time: Duration, counting fromStart: Bool) async throws {
-    let process = Process()
-    let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
-    process.executableURL = tests.deletingLastPathComponent().appending(path: "KilledApp")
-    process.arguments = [server.absoluteString, "\(number)"]
-    var environment = ProcessInfo.processInfo.environment
-    for (name, path) in [
-      ("XDG_DATA_HOME", "data"), ("XDG_CONFIG_HOME", "config"), ("XDG_CACHE_HOME", "cache"),
-    ] { environment[name] = folder.appending(path: path).path }
-    // A keyring that asks for its password would wait for a person.
-    environment["DBUS_SESSION_BUS_ADDRESS"] = "disabled:"
-    process.environment = environment
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    process.standardError = FileHandle.nullDevice
-    let lines = Lines(pipe.fileHandleForReading)
-    try process.run()
+    let (process, lines) = try KilledAppRun.start([server.absoluteString, "\(number)"], in: folder)
     if !fromStart {
       let isUp = await lines.wait(for: "found token", within: .seconds(60))
       if !isUp { faults.append("it did not start within a minute") }
