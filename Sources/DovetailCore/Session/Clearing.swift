@@ -6,8 +6,10 @@ internal import WebKit
 struct Clearing {
   private let store: WKWebsiteDataStore
   private let log: @MainActor (String) -> Void
-  /// What is still on its way from a page that is gone may come after.
-  private static let rounds = 5
+  /// What is still on its way from a page that is gone may come after. The engine writes
+  /// its cache when it finds the time, and tells nobody; so the pauses between the
+  /// rounds grow, in milliseconds.
+  private static let pauses = [0, 25, 50, 100, 200, 400, 800]
 
   init(_ store: WKWebsiteDataStore, log: @escaping @MainActor (String) -> Void) {
     self.store = store
@@ -16,7 +18,8 @@ struct Clearing {
 
   func run() async throws(SignOutError) {
     var remains: [String] = []
-    for _ in 0..<Self.rounds {
+    for pause in Self.pauses {
+      if pause > 0 { try? await Task.sleep(for: .milliseconds(pause)) }
       await store.removeData(
         ofTypes: WKWebsiteDataStore.allWebsiteDataTypes(), modifiedSince: .distantPast)
       remains = await remaining()
