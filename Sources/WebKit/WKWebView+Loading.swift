@@ -121,7 +121,11 @@ extension WKWebView {
     _ = navigation.request(load)
     unsafe move(engineView.webView)
     refreshState()
-    navigation.lookAfterStep(load)
+    navigation.lookAfterStep(load) { [weak self] in
+      guard let self else { return }
+      unsafe webkit_web_view_go_to_back_forward_list_item(
+        engineView.webView, item.engine.opaque)
+    }
     return load.navigation
   }
 

@@ -134,4 +134,48 @@ struct NavigationRaceTests {
     #expect(page.view.canGoBack)
     try await page.load(server.url("/two"))
   }
+
+  @Test(arguments: ["location.assign('/one?again')", "location.reload()"])
+  func `a step to another site arrives that the page's own navigation met`(_ script: String)
+    async throws
+  {
+    let log = page.log
+    try await page.load(server.url("/one"))
+    try await page.load(server.url("/two", host: "other.localhost"))
+    page.view.goBack()
+    try await log.wait(for: "finish One")
+
+    log.clear()
+    page.view.goForward()
+    run(script)
+    try await log.wait(for: "finish Two")
+
+    #expect(!page.view.isLoading)
+    #expect(page.view.url == server.url("/two", host: "other.localhost"))
+    #expect(try await page.view.evaluateJavaScript("location.pathname") as? String == "/two")
+    #expect(page.view.canGoBack)
+  }
+
+  @Test func `a reload of a page that stayed, and whose process ended then, is the app's own`()
+    async throws
+  {
+    let log = page.log
+    try await page.load(server.url("/one"))
+    // Stopped before it starts, the engine goes on to name it.
+    page.view.load(URLRequest(url: server.url("/two")))
+    page.view.stopLoading()
+    run("history.pushState(1, '', '/one?pushed')")
+    await isAt("/one")
+    page.view.terminateWebProcess()
+    try await log.wait(for: "terminated")
+    log.clear()
+
+    let reload = page.view.reload()
+    try await log.wait(for: "finish One")
+
+    #expect(log.navigations.allSatisfy { $0 === reload })
+    let action = try #require(log.actions.first)
+    #expect(action.sourceFrame.webView == nil)
+    #expect(action.navigationType != .linkActivated)
+  }
 }

@@ -53,15 +53,35 @@ extension NavigationAdapter {
   /// loads. It asks a few tasks after it was told to, of the page's process and of
   /// this one, which a busy machine takes at times of their own; when it has not for
   /// a second, it is taken for idle, and what it asks later still counts.
-  func lookAfterStep(_ load: Load) {
+  ///
+  /// It asks nothing either where the page navigated itself in the same moment and
+  /// the step leads to another site's process: then neither happens. So the step is
+  /// taken again, as the person wanted it.
+  ///
+  /// - Parameter again: takes the step again, to the entry that it leads to.
+  func lookAfterStep(_ load: Load, again: (@MainActor () -> Void)?) {
     DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
       // Nor would the engine take the step once that page is gone.
       guard let self, requested.contains(where: { $0 === load }) else { return }
+      if let again, isLost(load) {
+        allowed = nil
+        again()
+        return lookAfterStep(load, again: nil)
+      }
       load.isIdle = true
       guard isStuck else { return }
       stays = true
       view?.refreshState()
     }
+  }
+
+  /// Whether the engine still means to take a step, and has begun neither it nor the
+  /// page's own navigation that met it.
+  private func isLost(_ step: Load) -> Bool {
+    guard provisional == nil, asked.isEmpty, allowed?.kind == .page, let view else { return false }
+    let engine = unsafe view.engineView.webView
+    let address = unsafe webkit_web_view_get_uri(engine).map { unsafe String(cString: $0) }
+    return unsafe webkit_web_view_is_loading(engine) != 0 && address == step.url
   }
 
   /// Sees to it that a page counts as loaded that took the place of a load by the

@@ -248,6 +248,7 @@ final class NavigationAdapter {
 
   func processTerminated() {
     hasEnded = true
+    stays = false
     isBlank = false
     heldFinish = nil
     untrusted = nil

@@ -11,7 +11,8 @@ import Testing
 /// `DOVETAIL_WALK_STEPS` says how many steps, `DOVETAIL_WALK_SEED` walks another way,
 /// `DOVETAIL_WALK_WITHOUT` names what is left out, such as `kill,open`, and
 /// `DOVETAIL_WALK_BURSTS`, 0 to 10, is in how many of ten cases the next step does
-/// not wait for the one before. A walk that fails prints how it is taken again, and
+/// not wait for the one before. `DOVETAIL_WALK_LAST` takes only so many of the last
+/// steps, each of the same kind and number as in the whole walk. A walk that fails prints how it is taken again, and
 /// leaves its steps in a file, for one that takes the whole process along; with
 /// `DOVETAIL_WALK_GOES_ON` the next one begins all the same.
 @MainActor
@@ -32,8 +33,9 @@ struct WalkTests {
       let steps = WalkStep.steps(
         min(Self.chapter, count - start), bursts: Self.number("DOVETAIL_WALK_BURSTS") ?? 1,
         seed: seed)
-      guard let (taken, fault) = await Self.walk(steps, seed: seed) else { continue }
-      await report(Array(steps.prefix(taken)), seed: seed, fault)
+      let last = Array(steps.suffix(Self.number("DOVETAIL_WALK_LAST") ?? steps.count))
+      guard let (taken, fault) = await Self.walk(last, seed: seed) else { continue }
+      await report(Array(last.prefix(taken)), seed: seed, fault)
       if Self.number("DOVETAIL_WALK_GOES_ON") == nil { return }
     }
   }
