@@ -80,12 +80,13 @@ extension Browser {
     guard action.targetFrame?.isMainFrame == true else { return false }
     let history = webView.backForwardList
     switch action.navigationType {
-    // Meanwhile the page may have gone to a fragment, or have asked for a step: the
-    // engine then names the entry that it leads to.
+    // Meanwhile the page may have gone to another address of its own, or have asked
+    // for a step: the engine then names the entry that it leads to.
     case .reload:
       let asking = action.sourceFrame
       return isSamePage(url, history.currentItem?.url)
-        || asking.isMainFrame && isSamePage(url, asking.request.url)
+        || asking.isMainFrame
+          && (isSamePage(url, asking.request.url) || isSameOrigin(url, asking.request.url))
     // A redirect on the way is of the same type, and leads elsewhere.
     case .backForward:
       // The engine is at the entry before it has its page.
@@ -93,5 +94,10 @@ extension Browser {
         || (history.backList + history.forwardList).contains { $0.url == url }
     default: return isFragment(url)
     }
+  }
+
+  private func isSameOrigin(_ url: URL, _ other: URL?) -> Bool {
+    guard let other, let origin = Origin(of: url) else { return false }
+    return origin == Origin(of: other)
   }
 }

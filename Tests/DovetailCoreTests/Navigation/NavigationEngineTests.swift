@@ -325,6 +325,23 @@ struct NavigationEngineTests {
     #expect(!app.lines.contains { $0.contains("refused") })
   }
 
+  @Test func `a page that the app has shown may reload, and go to another address of its own`()
+    async throws
+  {
+    let app = try await app("", ["/terms": "<title>Terms</title>"]) { manifest, _ in
+      manifest.navigation.others = .refuse
+    }
+    try await app.load("/terms", host: "other.localhost")
+    app.server.forgetRequests()
+
+    app.run("location.reload(); history.pushState(1, '', '/moved')")
+    try await app.server.waitForRequest("/terms")
+    await app.title("Terms")
+
+    #expect(app.main.refusal == nil)
+    #expect(!app.lines.contains { $0.contains("refused") })
+  }
+
   @Test func `B037: code that never answers leaves it to the policy`() async throws {
     let app = try await app("<a id=go href=/good>x</a>", ["/good": "<title>Good</title>"])
     app.stack.decisionLimit = .milliseconds(10)

@@ -175,6 +175,7 @@ final class Walk {
         await window.shows { $0.differenceFromBrowser == nil }
       }
     }
+    if !isIdle { return try await rest() }
     try check("at rest")
     try checkRest()
   }
