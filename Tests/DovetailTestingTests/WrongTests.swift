@@ -18,6 +18,8 @@ struct WrongTests {
     <button id=fail onclick="nothing.at.all()">Fail</button>
     <button id=reject onclick="Promise.reject(new Error('no answer'))">Reject</button>
     <a id=call href="tel:+82-2-123">Call</a>
+    <button id=runaway style="position: fixed; right: 0; bottom: 0"
+      onmouseover="style.bottom = '50%'">Catch me</button>
     <button id=hang onclick="for (;;);">Hang</button>
     <p id=said>Nothing</p>
     """
@@ -75,6 +77,12 @@ struct WrongTests {
     #expect(
       message == "Cannot press `#off`: <button#off> “Off” is disabled. "
         + "The page is SERVER/ “Notes”")
+  }
+
+  @Test func `what moves away from the mouse is not pressed`() async throws {
+    let message = try await failure { try await $0.page.click("#runaway") }
+    #expect(message.hasPrefix("The click on `#runaway` hit <html>"))
+    #expect(message.hasSuffix(": it moved while the mouse was on its way"))
   }
 
   @Test func `what lies under something else cannot be pressed`() async throws {

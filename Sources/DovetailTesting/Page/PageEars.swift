@@ -15,6 +15,8 @@ final class PageEars: NSObject, WKScriptMessageHandler {
   var expected: [(text: String, place: TestPlace)] = []
   /// Input that has arrived in a page, by its kind.
   private(set) var input: [String: Int] = [:]
+  /// What the mouse was pressed on in place of what a test aimed at.
+  var struck: String?
   private var frames: [(view: () -> WKWebView?, name: String, info: WKFrameInfo)] = []
 
   init(_ journal: Journal) {
@@ -54,10 +56,17 @@ final class PageEars: NSObject, WKScriptMessageHandler {
     case "console": heardConsole(texts[0], texts[1], message)
     case "error": heardError(texts[0], texts[1], line: (words.last as? Int) ?? 0)
     case "missing": journal.note("page       could not load \(texts[0]) \(texts[1])")
-    case "input": input[texts[0], default: 0] += 1
+    case "input": heardInput(texts[0], missed: texts[1])
     default: break
     }
     journal.wake()
+  }
+
+  private func heardInput(_ kind: String, missed: String) {
+    input[kind, default: 0] += 1
+    guard !missed.isEmpty else { return }
+    journal.note("test       the mouse is not over what was aimed at, but over \(missed)")
+    if kind == "mousedown" { struck = missed }
   }
 
   private func heardFrame(_ name: String, _ message: WKScriptMessage) {

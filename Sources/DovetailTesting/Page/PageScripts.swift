@@ -49,9 +49,13 @@ enum PageScripts {
 
       // Input that has arrived: told before the page's own listeners run, so that
       // the next script runs after them.
+      let aimed = null;
       for (const type of ["mousedown", "mouseup", "keydown", "wheel", "compositionend"]) {
         addEventListener(type, event => {
-          if (event.isTrusted) tell("input", type);
+          if (!event.isTrusted) return;
+          const isOff = type.startsWith("mouse") && aimed && !hits(aimed, event.target);
+          tell("input", type, isOff ? describe(event.target) : "");
+          if (type === "mouseup") aimed = null;
         }, { capture: true, passive: true });
       }
 
@@ -108,6 +112,11 @@ enum PageScripts {
           + (said ? ` “${said.length > 40 ? said.slice(0, 40) + "…" : said}”` : "");
       };
 
+      /** Whether what the mouse is over belongs to an element. */
+      const hits = (node, hit) => node.contains(hit)
+        || hit.contains(node) && getComputedStyle(node).pointerEvents === "none"
+        || hit.closest?.("label")?.control === node || !!hit.shadowRoot?.contains(node);
+
       const sight = (by, value) => {
         const all = find(by, value);
         const node = all.find(isShown) ?? all[0];
@@ -118,10 +127,8 @@ enum PageScripts {
         const top = Math.max(box.top, 0), bottom = Math.min(box.bottom, innerHeight);
         const x = (left + right) / 2, y = (top + bottom) / 2;
         const hit = document.elementFromPoint(x, y);
-        const label = hit?.closest?.("label");
-        const isHit = !!hit && (node.contains(hit) || hit.contains(node)
-          && getComputedStyle(node).pointerEvents === "none" || label?.control === node
-          || hit.shadowRoot?.contains(node));
+        const isHit = !!hit && hits(node, hit);
+        aimed = node;
         return { x, y, isHit, over: hit && !isHit ? describe(hit) : "" };
       };
 

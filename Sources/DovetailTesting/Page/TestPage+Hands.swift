@@ -41,11 +41,17 @@ extension TestPage {
     let x = Int((window.x + target.x * window.scale).rounded())
     let y = Int((window.y + target.y * window.scale).rounded())
     let move = ["mousemove", "--window", "\(window.window)", "\(x)", "\(y)"]
+    bench.ears.struck = nil
+    defer { bench.ears.struck = nil }
     // The button's release alone would not be a click.
     try await input("mousedown", times, "The click on \(locator)", place) {
       try await input("mouseup", times, "The click on \(locator)", place) {
         try await act(Hands.reach(window.window) + move + action, place)
       }
+    }
+    if let struck = bench.ears.struck {
+      throw bench.fail(
+        "The click on \(locator) hit \(struck): it moved while the mouse was on its way", place)
     }
   }
 
