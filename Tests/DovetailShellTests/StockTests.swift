@@ -1,3 +1,4 @@
+import CWebKitGTK
 import Dovetail
 import FixtureServer
 import Foundation
@@ -94,6 +95,72 @@ struct StockTests {
     #expect(names(true) == ["Back", "More"])
     #expect(names(false) == ["Back", "Add"])
     #expect(names(true) == ["Back", "More"])
+  }
+
+  @Test func `a page's own buttons are in the bar, and are pressed by mouse and keyboard`()
+    async throws
+  {
+    let app = try await app(toolbar: [.back, .home])
+    defer { app.app.quit() }
+    let window = try app.window
+    let toolbar = try #require(window.toolbar)
+    func set(_ buttons: String) { app.run("dovetail.invoke('window.pageButtons', \(buttons)); 0") }
+    app.run("dovetail.listen('window.pageButton', e => { document.title = 'got ' + e.id }); 0")
+
+    set("[{ id: 'scan', title: 'Scan a code', icon: 'scan' }, { id: 'b', title: 'B', icon: 'up' }]")
+    await window.shows { _ in toolbar.visibleNames == ["Back", "Home", "Scan a code", "B"] }
+    let scan = try #require(toolbar.button(id: "scan"))
+    scan.press()
+    await window.shows { $0.browser.title == "got scan" }
+    await again(app, window)
+    unsafe gtk_window_set_focus(
+      window.widget.object.instance(of: GtkWindow.self), scan.gtk)
+    // What stays keeps the keyboard, wherever it is put.
+    set("[{ id: 'c', title: 'C', icon: 'list' }, { id: 'scan', title: '스캔', icon: 'camera' }]")
+    await window.shows { _ in toolbar.visibleNames == ["Back", "Home", "C", "스캔"] }
+    try await Person(window: window).press("space")
+    await window.shows { $0.browser.title == "got scan" }
+    await again(app, window)
+    try await Person(window: window).press("shift+Tab", "Return")
+    await window.shows { $0.browser.title == "got c" }
+    set("[{ id: 'scan', title: '스캔', icon: 'camera', isEnabled: false }]")
+    await window.shows { _ in toolbar.visibleNames == ["Back", "Home", "스캔"] }
+    #expect(!window.canPress(button: "scan"))
+
+    app.browser.reload()
+    await window.shows { _ in toolbar.visibleNames == ["Back", "Home"] }
+  }
+
+  @Test func `a page's buttons have a bar also where the app has none, and a menu without room`()
+    async throws
+  {
+    let app = try await app(toolbar: [])
+    defer { app.app.quit() }
+    let window = try app.window
+    #expect(window.toolbar == nil)
+
+    app.run(
+      """
+      dovetail.invoke('window.pageButtons', ['One', 'Two', 'Three_'].map(title =>
+        ({ id: title, title, icon: 'done' }))); 0
+      """)
+    await window.shows { $0.toolbar?.visibleNames == ["One", "Two", "Three_"] }
+    let toolbar = try #require(window.toolbar)
+    #expect(toolbar.widget.isVisible)
+    toolbar.fit(110)
+    #expect(toolbar.visibleNames == ["One", "More"])
+    #expect(toolbar.menuTitles == ["Two", "Three__"])
+
+    app.run("dovetail.invoke('window.pageButtons', []); 0")
+    await window.shows { _ in !toolbar.widget.isVisible }
+  }
+
+  @Test(arguments: ButtonIcon.allCases)
+  func `the desktop has each picture for a page's button`(_ icon: ButtonIcon) throws {
+    let theme = unsafe gtk_icon_theme_get_for_display(gdk_display_get_default())
+
+    let isThere = unsafe gtk_icon_theme_has_icon(theme, icon.symbolicName) != 0
+    #expect(isThere)
   }
 
   @Test func `a text goes to the desktop's clipboard, and comes from there`() async throws {

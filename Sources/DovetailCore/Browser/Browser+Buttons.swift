@@ -29,6 +29,19 @@ extension Browser {
       action(self)
     }
   }
+
+  /// The buttons that the page has put into the toolbar, behind those of the
+  /// manifest; none while a page of the shell's stands in its place.
+  public var pageButtons: [StockCommands.PageButton] { failure == nil ? givenButtons : [] }
+
+  /// Tells the page that a button of its own was pressed, unless it has taken the
+  /// button away, or disabled it, meanwhile.
+  public func press(_ button: StockCommands.PageButton) {
+    guard let button = pageButtons.first(where: { $0.id == button.id }),
+      button.isEnabled ?? true
+    else { return }
+    try? emit("window.pageButton", StockCommands.PageButtonPress(id: button.id))
+  }
 }
 
 extension AppManifest {

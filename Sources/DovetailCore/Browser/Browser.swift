@@ -49,6 +49,8 @@ public final class Browser: Identifiable {
   public internal(set) var refusal: Refusal?
   /// The title that the page has given its window; nil for the document's own.
   var givenTitle: String?
+  /// The buttons that the page has put into the toolbar.
+  var givenButtons: [StockCommands.PageButton] = []
   /// Counts refusals.
   @ObservationIgnored var refusals = 0
   /// Counts fallbacks for programs that are missing, since the last tap.

@@ -28,6 +28,7 @@ extension BrowserDelegate {
     browser.dialogs.pageChanged()
     browser.refusal = nil
     browser.givenTitle = nil
+    browser.givenButtons = []
   }
 
   func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {

@@ -83,6 +83,7 @@ extension Browser {
     note(.navigation, "the page's process ended")
     dialogs.pageChanged()
     bridge.pageIsGone(in: webView, "The page's process ended")
+    givenButtons = []
     // The engine forgets the address, but not the history.
     lostURL = webView.backForwardList.currentItem?.url
     let failure = LoadFailure(

@@ -49,6 +49,7 @@
       // Swift's own counting lets go of it.
       window.isReleasedWhenClosed = false
       toolbar.perform = { [weak self] in self?.perform($0) }
+      toolbar.performOfPage = { [weak self] in self?.browser.press($0) }
       state.follow()
     }
 

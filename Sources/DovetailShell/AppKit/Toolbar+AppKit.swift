@@ -7,10 +7,14 @@
   final class Toolbar: NSObject, NSToolbarDelegate {
     let bar = NSToolbar(identifier: "dovetail")
     private let buttons: [(item: ToolbarItem, id: NSToolbarItem.Identifier, button: NSToolbarItem)]
+    /// Those that the page has put there, behind the app's.
+    private var pageButtons: [(own: StockCommands.PageButton, button: NSToolbarItem)] = []
     private let hasSettings: Bool
     private let strings: Strings
     /// Does what a button is for.
     var perform: (@MainActor (ToolbarItem) -> Void)?
+    /// Does what a button of the page's is for.
+    var performOfPage: (@MainActor (StockCommands.PageButton) -> Void)?
 
     init(_ items: [ToolbarItem], hasSettings: Bool, strings: Strings) {
       self.hasSettings = hasSettings
@@ -58,12 +62,50 @@
       perform?(entry.item)
     }
 
+    // MARK: The page's buttons
+
+    private static func pageID(_ index: Int) -> NSToolbarItem.Identifier {
+      NSToolbarItem.Identifier("page-button-\(index)")
+    }
+
+    private func show(pageButtons new: [StockCommands.PageButton]) {
+      guard new != pageButtons.map(\.own) else { return }
+      for index in pageButtons.indices.reversed() { bar.removeItem(at: buttons.count + index) }
+      pageButtons = new.enumerated().map { ($1, button(of: $1, at: $0)) }
+      for index in pageButtons.indices {
+        bar.insertItem(withItemIdentifier: Self.pageID(index), at: buttons.count + index)
+      }
+    }
+
+    private func button(of own: StockCommands.PageButton, at index: Int) -> NSToolbarItem {
+      let button = NSToolbarItem(itemIdentifier: Self.pageID(index))
+      button.label = own.title
+      button.toolTip = own.title
+      button.image = NSImage(
+        systemSymbolName: own.icon.symbolName, accessibilityDescription: own.title)
+      button.isBordered = true
+      button.autovalidates = false
+      button.isEnabled = own.isEnabled ?? true
+      button.target = self
+      button.action = #selector(pressOfPage)
+      return button
+    }
+
+    @objc private func pressOfPage(_ sender: Any?) {
+      guard let entry = pageButtons.first(where: { $0.button === sender as? NSToolbarItem })
+      else { return }
+      performOfPage?(entry.own)
+    }
+
+    // MARK: State
+
     func button(_ wanted: ToolbarItem) -> NSToolbarItem? {
       buttons.first { $0.item == wanted }?.button
     }
 
     /// Enabled exactly as the browser can act.
     func show(_ browser: Browser) {
+      show(pageButtons: browser.pageButtons)
       button(.back)?.isEnabled = browser.canGoBack
       button(.forward)?.isEnabled = browser.canGoForward
       button(.settings)?.isEnabled = hasSettings
@@ -91,14 +133,17 @@
     func toolbar(
       _ toolbar: NSToolbar, itemForItemIdentifier itemIdentifier: NSToolbarItem.Identifier,
       willBeInsertedIntoToolbar flag: Bool
-    ) -> NSToolbarItem? { buttons.first { $0.id == itemIdentifier }?.button }
+    ) -> NSToolbarItem? {
+      buttons.first { $0.id == itemIdentifier }?.button
+        ?? pageButtons.first { $0.button.itemIdentifier == itemIdentifier }?.button
+    }
 
     func toolbarDefaultItemIdentifiers(_ toolbar: NSToolbar) -> [NSToolbarItem.Identifier] {
       buttons.map(\.id)
     }
 
     func toolbarAllowedItemIdentifiers(_ toolbar: NSToolbar) -> [NSToolbarItem.Identifier] {
-      buttons.map(\.id)
+      buttons.map(\.id) + pageButtons.map(\.button.itemIdentifier)
     }
   }
 #endif

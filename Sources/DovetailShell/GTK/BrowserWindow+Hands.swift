@@ -62,19 +62,19 @@ extension BrowserWindow {
     }
   }
 
-  /// The ids of the app's own buttons.
+  /// The ids of the app's own buttons, and of the page's.
   package var buttonIDs: [String] {
     browser.manifest.toolbar.compactMap {
       if case .button(let button) = $0 { button.id } else { nil }
-    }
+    } + browser.pageButtons.map(\.id)
   }
 
-  /// Whether one of the app's own buttons can be pressed.
+  /// Whether one of the app's own buttons, or of the page's, can be pressed.
   package func canPress(button id: String) -> Bool {
     toolbar?.button(id: id)?.isSensitive ?? false
   }
 
-  /// Presses one of the app's own buttons.
+  /// Presses one of the app's own buttons, or of the page's.
   package func press(button id: String) { toolbar?.button(id: id)?.press() }
 
   /// Sends the page's address by mail, as the menu does.

@@ -24,7 +24,10 @@ public final class BrowserWindow {
   let header: HeaderBar
   let addressField: AddressField?
   let downloads: DownloadsButton?
-  let toolbar: Toolbar?
+  /// Made with the window, or when a page first puts a button there.
+  private(set) var toolbar: Toolbar?
+  /// Bars and pages, one below the other.
+  private let stacked = Widget.box(GTK_ORIENTATION_VERTICAL)
   let toasts: Toasts
   private var shownRefusal: Refusal?
   let strings: Strings
@@ -110,12 +113,32 @@ public final class BrowserWindow {
     } else {
       content.append(page.widget)
     }
-    let all = Widget.box(GTK_ORIENTATION_VERTICAL, bars, toasts.widget)
-    if let toolbar { all.append(toolbar.widget) }
+    stacked.append(bars)
+    stacked.append(toasts.widget)
+    if let toolbar { add(toolbar) }
     unsafe adw_application_window_set_content(
-      widget.object.instance(of: AdwApplicationWindow.self), all.gtk)
+      widget.object.instance(of: AdwApplicationWindow.self), stacked.gtk)
     unsafe gtk_window_set_focus(window, page.page.gtk)
     fit(Int(width))
+  }
+
+  private func add(_ toolbar: Toolbar) {
+    toolbar.page.onPress = { [weak self] in self?.browser.press($0) }
+    stacked.append(toolbar.widget)
+  }
+
+  /// Shows the toolbar where there is something in it, and room for it.
+  func showToolbar() {
+    if toolbar == nil, !browser.pageButtons.isEmpty {
+      let made = Toolbar([], actions: actions, strings: strings)
+      add(made)
+      toolbar = made
+      let width = unsafe gtk_widget_get_width(bars.gtk)
+      made.fit(width > 0 ? Int(width) : browser.manifest.window.width)
+    }
+    guard let toolbar else { return }
+    toolbar.show(browser)
+    toolbar.widget.isVisible = !page.isCovered && !fullscreen.isByPage && !toolbar.isEmpty
   }
 
   /// The find bar, which is made when it is first wanted.
@@ -151,8 +174,7 @@ public final class BrowserWindow {
     showActions()
     header.show(browser)
     addressField?.show(browser)
-    toolbar?.show(browser)
-    toolbar?.widget.isVisible = !page.isCovered
+    showToolbar()
     if !page.isCovered { presentWaitingDialog() }
     showRefusal()
     refresh()

@@ -59,7 +59,7 @@ extension BrowserWindow {
   private func showBars() {
     if !isFullscreen { fullscreen.isAtEdge = false }
     bars.isVisible = !isFullscreen || fullscreen.isAtEdge && !fullscreen.isByPage
-    toolbar?.widget.isVisible = !fullscreen.isByPage
+    showToolbar()
     refresh()
   }
 }

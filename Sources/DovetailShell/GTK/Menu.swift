@@ -44,6 +44,17 @@ struct Menu {
     unsafe g_menu_append_section(menu, nil, section.gtk)
   }
 
+  /// What its items say, without those of its sections.
+  var titles: [String] {
+    (0..<(unsafe g_menu_model_get_n_items(gtk))).map { index in
+      guard
+        let value = unsafe g_menu_model_get_item_attribute_value(gtk, index, "label", nil)
+      else { return "" }
+      defer { unsafe g_variant_unref(value) }
+      return unsafe String(cString: g_variant_get_string(value, nil))
+    }
+  }
+
   // MARK: Showing
 
   /// A popover with the menu in it.

@@ -11,8 +11,12 @@ final class Toolbar {
   private let buttons: [(item: ToolbarItem, button: Widget)]
   /// How the app's own buttons stand, by their places.
   private var states: [Int: ToolbarButtonState] = [:]
+  /// Those that the page has put there, behind the app's.
+  let page: PageButtons
   /// Has what there is no room for.
   let more: Widget
+  /// What the menu for the rest says.
+  private(set) var menuTitles: [String] = []
   private let items: [ToolbarItem]
   private let strings: Strings
   private var isLoading: Bool?
@@ -38,12 +42,11 @@ final class Toolbar {
     let row = Widget.box(GTK_ORIENTATION_HORIZONTAL)
     unsafe gtk_box_set_homogeneous(row.object.instance(of: GtkBox.self), 1)
     for button in buttons.map(\.button) + [more] {
-      button.style("flat")
-      button.expand(horizontally: true, vertically: false)
-      unsafe gtk_widget_set_halign(button.gtk, GTK_ALIGN_CENTER)
+      Self.fill(button)
       row.append(button)
     }
     more.isVisible = false
+    page = PageButtons(in: row, actions: actions)
     // On a wide window the buttons stay together, within reach.
     let clamp = unsafe Widget(adw_clamp_new())
     unsafe adw_clamp_set_maximum_size(clamp.object.opaque, 600)
@@ -53,6 +56,13 @@ final class Toolbar {
     widget = .box(
       GTK_ORIENTATION_VERTICAL, unsafe Widget(gtk_separator_new(GTK_ORIENTATION_HORIZONTAL)),
       clamp)
+  }
+
+  /// Lets a button take its part of the bar.
+  static func fill(_ button: Widget) {
+    button.style("flat")
+    button.expand(horizontally: true, vertically: false)
+    unsafe gtk_widget_set_halign(button.gtk, GTK_ALIGN_CENTER)
   }
 
   /// The name of the action of a button of the app's own, by its place.
@@ -109,14 +119,24 @@ final class Toolbar {
 
   /// The names of the buttons that are shown, in order.
   var visibleNames: [String] {
-    (buttons.map(\.button) + [more]).filter(\.isVisible).map(\.spokenName)
+    (places + [more]).filter(\.isVisible).map(\.spokenName)
   }
 
-  /// The button of the app's own with this identity.
+  /// Whether there is nothing in it.
+  var isEmpty: Bool { places.isEmpty }
+
+  /// The buttons of the app and of the page, in order.
+  private var places: [Widget] { buttons.map(\.button) + page.shown.map(\.button) }
+
+  /// Whether a button is wanted, be there room or not.
+  private func isWanted(_ index: Int) -> Bool { states[index]?.isVisible != false }
+
+  /// The button of the app's own, or of the page, with this identity.
   func button(id: String) -> Widget? {
-    buttons.first {
+    let own = buttons.first {
       if case .button(let own) = $0.item { own.id == id } else { false }
-    }?.button
+    }
+    return own?.button ?? page.shown.first { $0.own.id == id }?.button
   }
 
   func show(_ browser: Browser) {
@@ -125,7 +145,8 @@ final class Toolbar {
     for (index, item) in items.enumerated() {
       if case .button(let own) = item { new[index] = browser.stack?.state(of: own) }
     }
-    guard new != states else { return }
+    let isPageNew = page.show(browser.pageButtons, after: buttons.last?.button)
+    guard new != states || isPageNew else { return }
     let old = states
     states = new
     for (index, state) in new where state != old[index] { show(state, of: index) }
@@ -161,7 +182,7 @@ final class Toolbar {
 
   /// The places of those that there is room for.
   private func fitting() -> [Int] {
-    let all = items.indices.filter { states[$0]?.isVisible != false }
+    let all = places.indices.filter(isWanted)
     let room = max(1, (width - 12) / Self.room)
     return all.count <= room ? all : Array(all.prefix(max(0, room - 1)))
   }
@@ -170,15 +191,27 @@ final class Toolbar {
     guard width > 0 else { return }
     let fitting = fitting()
     shown = fitting
-    for (index, entry) in buttons.enumerated() { entry.button.isVisible = fitting.contains(index) }
-    let rest = items.indices.filter {
-      !fitting.contains($0) && states[$0]?.isVisible != false
-    }
+    let places = places
+    for (index, button) in places.enumerated() { button.isVisible = fitting.contains(index) }
+    let rest = places.indices.filter { !fitting.contains($0) && isWanted($0) }
     more.isVisible = !rest.isEmpty
-    guard !rest.isEmpty else { return }
     let menu = Menu()
-    for index in rest { add(items[index], index: index, to: menu) }
+    defer { menuTitles = menu.titles }
+    guard !rest.isEmpty else { return }
+    for index in rest {
+      if index < items.count {
+        add(items[index], index: index, to: menu)
+      } else {
+        addPageButton(index - items.count, to: menu)
+      }
+    }
     menu.open(by: more)
+  }
+
+  private func addPageButton(_ index: Int, to menu: Menu) {
+    // An underline would be taken for the mark of a letter to press.
+    let title = page.shown[index].own.title.replacing("_", with: "__")
+    menu.add(title, action: "win." + PageButtons.actionName(index))
   }
 
   private func add(_ item: ToolbarItem, index: Int, to menu: Menu) {

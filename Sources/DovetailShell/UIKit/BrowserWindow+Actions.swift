@@ -13,7 +13,7 @@
       case .forward: browser.goForward()
       case .home: browser.home()
       case .reload: if browser.isLoading { browser.stop() } else { browser.reload() }
-      case .share: if let url = browser.url { share([url], from: toolbar?.button(.share)) }
+      case .share: if let url = browser.url { share([url], from: toolbar.button(.share)) }
       case .settings: onSettings(self)
       case .button(let own): browser.press(own)
       }

@@ -28,7 +28,7 @@
 
     /// Whether a control is there and can be pressed, as the window shows it.
     public func isEnabled(_ control: Control) -> Bool {
-      if let item = item(of: control) { return toolbar?.button(item)?.isEnabled ?? false }
+      if let item = item(of: control) { return toolbar.button(item)?.isEnabled ?? false }
       return button(of: control)?.isEnabled ?? false
     }
 

@@ -18,7 +18,7 @@
     let container: UINavigationController
     let controller: PageController
     let page: PageView
-    let toolbar: Toolbar?
+    let toolbar: Toolbar
     let addressField: AddressField?
     let header: HeaderBar
     let strings: Strings
@@ -46,8 +46,7 @@
       addressField =
         isMain && browser.manifest.addressField ? AddressField(browser, strings: strings) : nil
       header = HeaderBar(controller.navigationItem, address: addressField, strings: strings)
-      let items = isMain ? browser.manifest.toolbar : []
-      toolbar = items.isEmpty ? nil : Toolbar(items, strings: strings)
+      toolbar = Toolbar(isMain ? browser.manifest.toolbar : [], strings: strings)
       connect(isMain: isMain)
       state.follow()
     }
@@ -55,16 +54,19 @@
     private func connect(isMain: Bool) {
       // A popup is closed by its button only, so that its page always hears of it.
       container.modalPresentationStyle = .fullScreen
-      container.isToolbarHidden = toolbar == nil
-      if let toolbar {
-        toolbar.perform = { [weak self] in self?.perform($0) }
-        controller.toolbarItems = toolbar.barItems
-      }
+      toolbar.perform = { [weak self] in self?.perform($0) }
+      toolbar.performOfPage = { [weak self] in self?.browser.press($0) }
+      fillToolbar()
       if !isMain { header.addClose { [weak self] in self?.close() } }
       header.addMenu(menu())
       controller.window = self
       controller.onAppear = { [weak self] in self?.becameVisible() }
       addressField?.onChange = { [weak self] in self?.refresh() }
+    }
+
+    private func fillToolbar() {
+      controller.toolbarItems = toolbar.barItems
+      container.isToolbarHidden = toolbar.barItems.isEmpty
     }
 
     // MARK: State
@@ -73,7 +75,8 @@
       controller.title = browser.title
       header.show(browser)
       page.show()
-      toolbar?.show(browser)
+      toolbar.show(browser)
+      if toolbar.show(pageButtons: browser.pageButtons) { fillToolbar() }
       addressField?.show(browser)
       if let refusal = browser.refusal, refusal != shownRefusal {
         shownRefusal = refusal

@@ -7,9 +7,13 @@
   final class Toolbar {
     /// The buttons in order, by what they are.
     private let buttons: [(item: ToolbarItem, button: UIBarButtonItem)]
+    /// Those that the page has put there, behind the app's.
+    private var pageButtons: [(own: StockCommands.PageButton, button: UIBarButtonItem)] = []
     private let strings: Strings
     /// Does what a button is for.
     var perform: (@MainActor (ToolbarItem) -> Void)?
+    /// Does what a button of the page's is for.
+    var performOfPage: (@MainActor (StockCommands.PageButton) -> Void)?
 
     init(_ items: [ToolbarItem], strings: Strings) {
       self.strings = strings
@@ -27,8 +31,29 @@
     /// The buttons, spread over the width.
     var barItems: [UIBarButtonItem] {
       Array(
-        buttons.map { [$0.button] }.joined(separator: [UIBarButtonItem(systemItem: .flexibleSpace)])
-      )
+        (buttons.map(\.button) + pageButtons.map(\.button)).map { [$0] }
+          .joined(separator: [UIBarButtonItem(systemItem: .flexibleSpace)]))
+    }
+
+    /// Shows the page's buttons.
+    ///
+    /// - Returns: whether something is different now.
+    func show(pageButtons new: [StockCommands.PageButton]) -> Bool {
+      guard new != pageButtons.map(\.own) else { return false }
+      pageButtons = new.map { ($0, button(of: $0)) }
+      return true
+    }
+
+    private func button(of own: StockCommands.PageButton) -> UIBarButtonItem {
+      let image = UIImage(systemName: own.icon.symbolName)
+      let button = UIBarButtonItem()
+      button.primaryAction = UIAction(title: own.title, image: image) { [weak self] _ in
+        self?.performOfPage?(own)
+      }
+      button.image = image
+      button.accessibilityLabel = own.title
+      button.isEnabled = own.isEnabled ?? true
+      return button
     }
 
     private static func look(of item: ToolbarItem, strings: Strings) -> (String, UIImage?) {

@@ -44,6 +44,14 @@ extension Scene {
       stage.app.run("open('/note'); 0")
       await stage.window.shows { $0.browser.opener != nil && $0.browser.title != "" }
     },
+    Scene("toolbar-page", prepare: { $0.toolbar = [.back, .home] }) { stage in
+      try await stage.givePageButtons()
+    },
+    Scene("toolbar-page-more", prepare: { $0.toolbar = everyButton }) { stage in
+      try await stage.givePageButtons()
+      let more = try #require(stage.window.toolbar?.more)
+      if more.isVisible { stage.open(more) }
+    },
     Scene("toolbar-crowded", prepare: { $0.toolbar = everyButton + ownButtons }) { _ in },
   ]
 

@@ -30,6 +30,23 @@ extension Stage {
     unsafe gtk_menu_button_popup(button.object.opaque)
   }
 
+  /// Buttons of the page's own.
+  func givePageButtons() async throws {
+    browser.commands.add(StockCommands.window)
+    let (add, scan) = (say("New booking", "새 예약"), say("Scan the desk's code", "자리 코드 스캔"))
+    // Asked by a page that has the bridge from its start.
+    browser.reload()
+    await window.shows { !$0.browser.isLoading && $0.browser.isRead }
+    _ = try await browser.webView.callAsyncJavaScript(
+      """
+      await dovetail.invoke('window.pageButtons', [
+        { id: 'add', title: add, icon: 'add' }, { id: 'scan', title: scan, icon: 'scan' },
+        { id: 'send', title: send, icon: 'send', isEnabled: false }])
+      """, arguments: ["add": add, "scan": scan, "send": say("Send", "보내기")], in: nil,
+      contentWorld: .page)
+    await window.shows { $0.buttonIDs.suffix(3) == ["add", "scan", "send"] }
+  }
+
   /// What the app's server says of its versions.
   func answer(_ text: String) async throws {
     let message = say("Check-in now works by badge.", "이제 배지로도 체크인할 수 있습니다.")

@@ -32,7 +32,10 @@ extension StockCommands {
   /// and null gives that one back. `window.buttons` tells of the buttons that the
   /// manifest puts into the toolbar, and `window.button` changes one until it is
   /// changed again; which there are, and what a press does, stays the manifest's
-  /// to say. `window.badge` shows a number at the app's icon, and 0 none.
+  /// to say. `window.pageButtons` adds buttons of the page's own, in place of
+  /// those that it had added; a press is the event `window.pageButton` for that
+  /// page, and they go with its document. `window.badge` shows a number at the
+  /// app's icon, and 0 none.
   public static let window = CommandSet("window") {
     Command("window.title") { @MainActor (title: String?, caller) in
       try caller.asking().givenTitle = title.map { String($0.prefix(titleLimit)) }
@@ -55,6 +58,7 @@ extension StockCommands {
       stack.set(new, of: button)
       return state(of: button, in: stack)
     }
+    pageButtons
     Command("window.badge", for: Capability(limit: .init(60, per: .seconds(60)))) {
       @MainActor (count: Int, caller) in
       guard count >= 0 else { throw CommandError(.badPayload, "a badge is not less than 0") }

@@ -1,0 +1,58 @@
+internal import DovetailCore
+
+extension ButtonIcon {
+  /// The name that the desktop's icons have it by.
+  var symbolicName: String {
+    let name =
+      switch self {
+      case .add: "list-add"
+      case .alarm: "alarm"
+      case .attach: "mail-attachment"
+      case .bookmark: "user-bookmarks"
+      case .calendar: "x-office-calendar"
+      case .camera: "camera-photo"
+      case .cancel: "window-close"
+      case .copy: "edit-copy"
+      case .done: "object-select"
+      case .down: "go-down"
+      case .download: "folder-download"
+      case .edit: "document-edit"
+      case .filter: "preferences-other"
+      case .folder: "folder"
+      case .forward: "mail-forward"
+      case .help: "help-browser"
+      case .info: "help-about"
+      case .link: "insert-link"
+      case .list: "view-list"
+      case .location: "mark-location"
+      case .lock: "changes-prevent"
+      case .mail: "mail-unread"
+      case .message: "chat-message-new"
+      case .microphone: "audio-input-microphone"
+      case .more: "view-more-horizontal"
+      case .pause: "media-playback-pause"
+      case .people: "system-users"
+      case .person: "avatar-default"
+      case .phone: "call-start"
+      case .photo: "image-x-generic"
+      case .play: "media-playback-start"
+      case .print: "document-print"
+      case .redo: "edit-redo"
+      case .refresh: "view-refresh"
+      case .remove: "list-remove"
+      case .reply: "mail-reply-sender"
+      case .save: "document-save"
+      case .scan: "scanner"
+      case .search: "system-search"
+      case .send: "mail-send"
+      case .settings: "emblem-system"
+      case .share: "emblem-shared"
+      case .sort: "view-sort-descending"
+      case .star: "starred"
+      case .trash: "user-trash"
+      case .undo: "edit-undo"
+      case .up: "go-up"
+      }
+    return name + "-symbolic"
+  }
+}
