@@ -73,7 +73,8 @@ extension BrowserWindow {
 
   /// Waits until no frame was drawn for this long.
   private func quiet(_ pause: Duration) async {
-    let clocks = [widget, openDialog?.widget].compactMap { widget in
+    let others = Painting.windows(over: widget).map(\.widget)
+    let clocks = ([widget, openDialog?.widget] + others).compactMap { widget in
       unsafe widget.flatMap { unsafe gtk_widget_get_frame_clock($0.gtk) }.map {
         unsafe ObjectRef(retaining: UnsafeMutableRawPointer($0))
       }

@@ -16,8 +16,12 @@ struct Painting {
     height = Double(unsafe gdk_paintable_get_intrinsic_height(paintable.opaque))
   }
 
-  /// The windows that stand over another, the lowest first.
+  /// The windows that stand over another, and those over them, the lowest first.
   static func windows(over parent: Widget) -> [Painting] {
+    own(of: parent).flatMap { [$0] + windows(over: $0.widget) }
+  }
+
+  private static func own(of parent: Widget) -> [Painting] {
     let all = unsafe gtk_window_get_toplevels()
     return unsafe (0..<g_list_model_get_n_items(all)).compactMap { index in
       guard let item = unsafe g_list_model_get_item(all, index) else { return nil }

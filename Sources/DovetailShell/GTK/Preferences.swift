@@ -44,6 +44,8 @@ final class PreferencesGroup {
     // Both are taken for markup.
     unsafe Self.escaped(title) { unsafe adw_preferences_group_set_title(group, $0) }
     unsafe Self.escaped(text) { unsafe adw_preferences_group_set_description(group, $0) }
+    // An origin is told whole: its end says whose it is.
+    unsafe Self.unfold(widget.gtk)
     for row in rows { add(row) }
   }
 
@@ -54,6 +56,21 @@ final class PreferencesGroup {
   func add(_ row: PreferencesRow) {
     rows.append(row)
     unsafe adw_preferences_group_add(group, row.widget.gtk)
+  }
+
+  /// Lets labels go on in a second line where they would end in dots.
+  private static func unfold(_ widget: UnsafeMutablePointer<GtkWidget>) {
+    if unsafe dovetail_is_type(widget, gtk_label_get_type()) != 0 {
+      let label = OpaquePointer(widget)
+      unsafe gtk_label_set_ellipsize(label, PANGO_ELLIPSIZE_NONE)
+      unsafe gtk_label_set_wrap(label, 1)
+      unsafe gtk_label_set_wrap_mode(label, PANGO_WRAP_WORD_CHAR)
+    }
+    var child = unsafe gtk_widget_get_first_child(widget)
+    while let here = unsafe child {
+      unsafe child = gtk_widget_get_next_sibling(here)
+      unsafe unfold(here)
+    }
   }
 
   private static func escaped(_ text: String, _ set: (UnsafeMutablePointer<CChar>?) -> Void) {

@@ -27,7 +27,8 @@ final class Question {
     self.onEnd = onEnd
     let widget = unsafe Widget(
       window: adw_message_dialog_new(
-        parent.object.instance(of: GtkWindow.self), heading, body))
+        parent.object.instance(of: GtkWindow.self), LineBreaks.set(in: heading),
+        LineBreaks.set(in: body)))
     self.widget = widget
     let dialog = unsafe widget.object.instance(of: AdwMessageDialog.self)
     unsafe adw_message_dialog_add_response(dialog, "cancel", cancel)

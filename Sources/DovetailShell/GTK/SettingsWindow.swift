@@ -43,7 +43,9 @@ final class SettingsWindow {
     unsafe gtk_window_set_title(window, strings.settings)
     unsafe gtk_window_set_transient_for(
       window, parent.object.instance(of: GtkWindow.self))
-    unsafe gtk_window_set_default_size(window, 560, 560)
+    // Not wider than the app's own: on a phone's screen there is no more room.
+    let width = unsafe min(560, max(300, gtk_widget_get_width(parent.gtk)))
+    unsafe gtk_window_set_default_size(window, width, 560)
     unsafe gtk_widget_set_size_request(widget.gtk, 300, 300)
     // Five rows need no search.
     unsafe adw_preferences_window_set_search_enabled(preferences, 0)

@@ -5,7 +5,7 @@ internal import Foundation
 extension Strings {
   // MARK: Looks
 
-  var looks: String { say("Appearance", "화면") }
+  var looks: String { say("Display", "화면") }
   var appearance: String { say("Colors", "색상") }
   var textSize: String { say("Text Size", "글자 크기") }
   var textSizeHint: String {
@@ -22,7 +22,7 @@ extension Strings {
 
   var languageRow: String { say("Language", "언어") }
   var fromNextStart: String { say("From the next start of the app", "앱을 다시 시작하면 적용됩니다") }
-  var systemLanguage: String { say("Like the app or the system", "앱 또는 시스템 설정 따름") }
+  var systemLanguage: String { say("Automatic", "자동") }
 
   /// In the language itself, for whoever cannot read the other.
   func name(of language: AppLanguage) -> String {
@@ -59,7 +59,7 @@ extension Strings {
 
   // MARK: Permissions
 
-  var permissions: String { say("Permissions", "권한") }
+  var permissions: String { say("Privacy", "권한") }
   var permissionsHint: String {
     say(
       "A change holds from the next time the page is loaded.",

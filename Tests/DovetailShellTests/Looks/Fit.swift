@@ -15,8 +15,12 @@ enum Fit {
     look(at: window.widget, &faults)
     for over in Painting.windows(over: window.widget) {
       let isDialog = unsafe dovetail_is_type(over.widget.gtk, adw_message_dialog_get_type()) != 0
-      if isDialog, Int(over.width) > width || over.height > 640 {
-        faults.append("the dialog over it has \(over.width) by \(over.height)")
+      let isSettings =
+        unsafe dovetail_is_type(over.widget.gtk, adw_preferences_window_get_type()) != 0
+      // libadwaita's settings are never narrower than 360, and have a frame.
+      let limit = isSettings ? max(width, 360) + 10 : width
+      if isDialog || isSettings, Int(over.width) > limit || over.height > 640 {
+        faults.append("the window over it has \(over.width) by \(over.height)")
       }
       // The file dialog is the system's.
       let isOurs = unsafe dovetail_is_type(over.widget.gtk, gtk_file_chooser_get_type()) == 0

@@ -26,7 +26,7 @@ struct Scene: Sendable, CustomTestStringConvertible {
   var testDescription: String { name }
 
   static let all: [Scene] =
-    bars + dialogs + popovers + failures + windows + welcomes + versions
+    bars + dialogs + popovers + failures + windows + welcomes + versions + settings
 }
 
 /// An app on whose window a scene is set.
