@@ -16,6 +16,7 @@ struct NewApp {
       ("\(sources)/web/index.html", Self.page(name)),
       ("\(sources)/web/app.css", Self.style),
       ("\(sources)/web/app.js", Self.script),
+      ("Tests/\(name)Tests/\(name)Tests.swift", Self.test(name)),
     ]
   }
 
@@ -35,6 +36,15 @@ struct NewApp {
       ]
     )
 
+    // The tests drive the app on the real engine, without a screen: `dovetail test`.
+    #if os(Linux)
+      package.targets.append(
+        .testTarget(
+          name: "\(name)Tests",
+          dependencies: ["\(name)", .product(name: "DovetailTesting", package: "Dovetail")],
+          swiftSettings: [.swiftLanguageMode(.v6)]))
+    #endif
+
     """
   }
 
@@ -48,6 +58,27 @@ struct NewApp {
       func prepare(_ browser: Browser) {
         browser.onMessage("greet") { message in
           "Hello, \\(message.body)!"
+        }
+      }
+    }
+
+    """
+  }
+
+  private static func test(_ name: String) -> String {
+    """
+    import DovetailTesting
+    import Testing
+
+    @testable import \(name)
+
+    @MainActor
+    struct \(name)Tests {
+      @Test func `Swift answers what the page asks`() async throws {
+        try await TestApp.launch(\(name)()) { app in
+          try await app.page.type("Jimin", into: "#name", clearing: true)
+          try await app.page.click("button")
+          try await app.page.wait(for: "#answer", text: "Hello, Jimin!")
         }
       }
     }
