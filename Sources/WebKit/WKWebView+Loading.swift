@@ -118,14 +118,15 @@ extension WKWebView {
   ) -> WKNavigation? {
     guard let item else { return nil }
     let load = Load(.history, url: EngineURL.text(of: item.url))
-    _ = navigation.request(load)
-    unsafe move(engineView.webView)
-    refreshState()
-    navigation.lookAfterStep(load) { [weak self] in
+    load.again = { [weak self] in
       guard let self else { return }
       unsafe webkit_web_view_go_to_back_forward_list_item(
         engineView.webView, item.engine.opaque)
     }
+    _ = navigation.request(load)
+    unsafe move(engineView.webView)
+    refreshState()
+    navigation.lookAfterStep(load)
     return load.navigation
   }
 

@@ -156,6 +156,30 @@ struct NavigationRaceTests {
     #expect(page.view.canGoBack)
   }
 
+  @Test(arguments: [
+    "frame.contentWindow.location.hash = 1", "frame.contentWindow.location.href = '/one'",
+    "frame.contentWindow.history.pushState(1, '', '/one')", "frame.remove()",
+    "frame.contentWindow.location.hash = 1; frame.contentWindow.location.hash = 2",
+  ])
+  func `a step arrives that the page's frame met`(_ script: String) async throws {
+    let log = page.log
+    server.html("/framed", "<title>Framed</title><iframe id=frame src=/two></iframe>")
+    server.route("/slow") { _ in
+      try await Task.sleep(for: .milliseconds(30))
+      return .html("<title>Slow</title><iframe id=frame src=/two></iframe>")
+    }
+    try await page.load(server.url("/slow"))
+    try await page.load(server.url("/framed"))
+    log.clear()
+
+    page.view.goBack()
+    run(script)
+    try await log.wait(for: "finish Slow")
+
+    #expect(!page.view.isLoading)
+    #expect(page.view.canGoForward)
+  }
+
   @Test func `a reload of a page that stayed, and whose process ended then, is the app's own`()
     async throws
   {

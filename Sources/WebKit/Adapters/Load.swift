@@ -50,6 +50,12 @@ final class Load {
   var startsProcess = false
   /// The engine starts again with what the delegate has already allowed.
   var isRetry = false
+  /// Takes a step in the history again, to the entry that it leads to; nil once it
+  /// was taken again.
+  var again: (@MainActor () -> Void)?
+  /// The page, or a frame of it, has made an entry in the history since the step was
+  /// asked for.
+  var metEntry = false
   /// What waits until the policy was asked.
   var waiting: [@MainActor () -> Void] = []
 

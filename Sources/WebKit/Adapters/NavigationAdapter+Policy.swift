@@ -48,7 +48,7 @@ extension NavigationAdapter {
       requested.removeFirst(index + 1)
       _ = view.frames.takeNavigation(to: url)
       load.url = url
-      guard !load.isStopped else { return decision.ignore() }
+      guard !load.isStopped, !restart(load) else { return decision.ignore() }
       if load.isRetry {
         allowed = load
         return decision.use()

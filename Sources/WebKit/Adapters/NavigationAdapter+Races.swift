@@ -39,11 +39,13 @@ extension NavigationAdapter {
   /// Whether a step leads to an entry that the page has taken out of the history
   /// meanwhile, by `pushState`. The engine would begin it and never end.
   func isGone(_ load: Load) -> Bool {
-    guard load.action?.type == .backForward, let history = view?.backForwardList else {
-      return false
-    }
+    load.action?.type == .backForward && view != nil && !hasEntry(load.url)
+  }
+
+  private func hasEntry(_ url: String) -> Bool {
+    guard let history = view?.backForwardList else { return false }
     let all = history.backList + history.forwardList + [history.currentItem].compactMap { $0 }
-    return !all.contains { EngineURL.text(of: $0.url) == load.url }
+    return all.contains { EngineURL.text(of: $0.url) == url }
   }
 
   /// Finds out whether a step in the history came to nothing that has to be
@@ -57,16 +59,14 @@ extension NavigationAdapter {
   /// It asks nothing either where the page navigated itself in the same moment and
   /// the step leads to another site's process: then neither happens. So the step is
   /// taken again, as the person wanted it.
-  ///
-  /// - Parameter again: takes the step again, to the entry that it leads to.
-  func lookAfterStep(_ load: Load, again: (@MainActor () -> Void)?) {
+  func lookAfterStep(_ load: Load) {
     DispatchQueue.main.asyncAfter(deadline: .now() + 1) { [weak self] in
       // Nor would the engine take the step once that page is gone.
       guard let self, requested.contains(where: { $0 === load }) else { return }
-      if let again, isLost(load) {
+      if isLost(load), let again = load.takeAgain() {
         allowed = nil
         again()
-        return lookAfterStep(load, again: nil)
+        return lookAfterStep(load)
       }
       load.isIdle = true
       guard isStuck else { return }
@@ -84,6 +84,25 @@ extension NavigationAdapter {
     return unsafe webkit_web_view_is_loading(engine) != 0 && address == step.url
   }
 
+  /// The history has a new entry, which may have met a step that the engine has not
+  /// asked about yet.
+  func entryWasMade() {
+    for load in requested where load.kind == .history { load.metEntry = true }
+  }
+
+  /// Begins a step anew that a frame's fragment or state met: the engine asks about
+  /// the step, has the answer of the server, and then leaves it there, and says for
+  /// ever that it loads.
+  ///
+  /// - Returns: whether it was begun anew, and is asked about once more.
+  func restart(_ load: Load) -> Bool {
+    guard load.metEntry, hasEntry(load.url), let again = load.takeAgain() else { return false }
+    requested.append(load)
+    again()
+    lookAfterStep(load)
+    return true
+  }
+
   /// Sees to it that a page counts as loaded that took the place of a load by the
   /// app: where it came by a step in the history, the engine says for ever that it
   /// loads.
@@ -97,5 +116,13 @@ extension NavigationAdapter {
       let view
     else { return false }
     return unsafe webkit_web_view_is_loading(view.engineView.webView) != 0
+  }
+}
+
+extension Load {
+  /// What takes the step again, for once.
+  fileprivate func takeAgain() -> (@MainActor () -> Void)? {
+    defer { again = nil }
+    return again
   }
 }

@@ -126,7 +126,8 @@ extension WKWebView {
       }
     }
     connections.append(
-      SignalConnection(engineView.backForwardList, "changed") { [weak self] _ in
+      SignalConnection(engineView.backForwardList, "changed") { [weak self] arguments in
+        if unsafe arguments.object(0) != nil { self?.navigation.entryWasMade() }
         self?.engineView.historyChanged(isNewDocument: false)
         self?.refreshState()
         return .none
