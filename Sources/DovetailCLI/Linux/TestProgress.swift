@@ -43,8 +43,8 @@ final class TestProgress {
     guard !results.isEmpty else { return }
     let failed = results.count { $0.outcome == .failed }
     let skipped = results.count { $0.outcome == .skipped }
-    var words = ["\(results.count) tests"]
-    words.append(failed == 0 ? "all passed" : "\(failed) failed")
+    var words = [results.count == 1 ? "1 test" : "\(results.count) tests"]
+    words.append(failed > 0 ? "\(failed) failed" : results.count == 1 ? "passed" : "all passed")
     if skipped > 0 { words.append("\(skipped) skipped") }
     write("\n\(words.joined(separator: ", ")), in \(Self.seconds(duration))\n")
   }

@@ -212,6 +212,7 @@ private enum HiddenWindows {
 @MainActor
 enum EngineContext {
   static let shared: ObjectRef = {
+    if let problem = SandboxCheck.problem() { Diagnostics.note(problem) }
     // Not the default one: the app may have used that already, and then the
     // sandbox cannot be opened for the extension any more.
     let context = unsafe ObjectRef(taking: UnsafeMutableRawPointer(webkit_web_context_new()!))
