@@ -1,5 +1,7 @@
+import FixtureServer
 import Foundation
 import Testing
+import WebKit
 
 @testable import DovetailCore
 
@@ -60,6 +62,29 @@ struct PageButtonTests {
       await dovetail.invoke('window.pageButtons', [{ id: 'b', title: 'B', icon: 'done' }]);
       await dovetail.invoke('window.pageButtons', []);
       """)
+    #expect(app.main.pageButtons.isEmpty)
+  }
+
+  @Test func `they go when the page's process ends, before the page comes back`() async throws {
+    let app = try await app()
+    try await app.js(
+      "await dovetail.invoke('window.pageButtons', [{ id: 'a', title: 'A', icon: 'done' }])")
+    // Without its answer the next document is not there, which would take them too.
+    let gate = Gate()
+    defer { gate.open() }
+    app.server.route("/") { _ in
+      try await gate.wait()
+      return .html("<title>Again</title>")
+    }
+    try await app.server.waitForRequest("/")
+
+    app.main.webView.terminateWebProcess()
+
+    try await app.server.waitForRequest("/")
+    #expect(app.main.failure == nil)
+    #expect(app.main.pageButtons.isEmpty)
+    gate.open()
+    await app.title("Again")
     #expect(app.main.pageButtons.isEmpty)
   }
 
