@@ -76,6 +76,25 @@ struct StockTests {
     }
   }
 
+  @Test func `the menu says the names of the app's buttons as they are`() async throws {
+    let add = ToolbarButton(id: "add", title: "Add_desk")
+    let app = try await app(toolbar: [.back, .button(add)])
+    defer { app.app.quit() }
+    let toolbar = try #require(try app.window.toolbar)
+    // At once, as the window would soon be laid out at its own width.
+    toolbar.fit(60)
+
+    // Two underlines are one to read; one would mark a letter to press.
+    #expect(toolbar.menuTitles == ["Back", "Add__desk"])
+    var state = ToolbarButtonState()
+    state.title = "a_b_c"
+    app.app.stack.set(state, of: add)
+    toolbar.show(app.browser)
+    toolbar.fit(60)
+    #expect(toolbar.menuTitles == ["Back", "a__b__c"])
+    #expect(toolbar.button(id: "add")?.spokenName == "a_b_c")
+  }
+
   @Test func `what is hidden takes no room in a narrow bar`() async throws {
     let scan = ToolbarButton(id: "scan", title: "Scan")
     let app = try await app(

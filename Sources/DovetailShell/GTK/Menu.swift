@@ -18,10 +18,12 @@ struct Menu {
   }
 
   /// - Parameters:
+  ///   - title: what it says, as it is.
   ///   - action: its full name, such as `win.find`.
   ///   - key: the key that stands beside it.
   func add(_ title: String, action: String, key: String? = nil) {
-    let item = unsafe g_menu_item_new(title, action)!
+    // An underline would be taken for the mark of a letter to press.
+    let item = unsafe g_menu_item_new(title.replacing("_", with: "__"), action)!
     if let key {
       unsafe g_menu_item_set_attribute_value(item, "accel", g_variant_new_string(key))
     }

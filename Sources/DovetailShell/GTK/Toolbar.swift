@@ -209,8 +209,7 @@ final class Toolbar {
   }
 
   private func addPageButton(_ index: Int, to menu: Menu) {
-    // An underline would be taken for the mark of a letter to press.
-    let title = page.shown[index].own.title.replacing("_", with: "__")
+    let title = page.shown[index].own.title
     menu.add(title, action: "win." + PageButtons.actionName(index))
   }
 
