@@ -17,7 +17,7 @@ final class RunningApp {
     start: String = "/", _ pages: [String: String],
     permissions: [Permission: String] = [:],
     dataStore: @autoclosure () -> WKWebsiteDataStore = .nonPersistent(),
-    folders: AppFolders? = nil,
+    folders: AppFolders? = nil, downloadFolder: URL? = nil,
     prepare: (inout AppManifest) -> Void = { _ in }
   ) throws {
     server = try FixtureServer()
@@ -28,7 +28,8 @@ final class RunningApp {
     manifest.permissions = permissions
     prepare(&manifest)
     app = try Application(
-      manifest, dataStore: dataStore(), folders: folders, log: { sink.lines.append($0.description) }
+      manifest, dataStore: dataStore(), folders: folders, downloadFolder: downloadFolder,
+      log: { sink.lines.append($0.description) }
     )
     self.sink = sink
     app.onDialog = { [weak self] in self?.opened($1) }

@@ -13,11 +13,12 @@ import WebKit
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct StockTests {
   private func app(
-    _ permissions: [Permission: String] = [:], toolbar: [ToolbarItem] = ToolbarItem.standard
+    _ permissions: [Permission: String] = [:], toolbar: [ToolbarItem] = ToolbarItem.standard,
+    downloads: URL? = nil
   ) async throws -> RunningApp {
-    let app = try RunningApp(["/": "<title>One</title>"], permissions: permissions) {
-      $0.toolbar = toolbar
-    }
+    let app = try RunningApp(
+      ["/": "<title>One</title>"], permissions: permissions, downloadFolder: downloads
+    ) { $0.toolbar = toolbar }
     for set in StockCommands.all { app.browser.commands.add(set) }
     try await app.loaded()
     return app
@@ -220,6 +221,30 @@ struct StockTests {
     await window.shows { $0.browser.title == "answer false" }
     #expect(window.toasts.shown?.contains("mailto") == true)
     #expect(window.openDialog == nil)
+  }
+
+  @Test func `a file that is shared is kept among the downloads, or not`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let app = try await app(downloads: folder)
+    defer { app.app.quit() }
+    let window = try app.window
+    let share =
+      "'share.show', { text: 'Number 3', files: [{ name: 'd.txt', data: new Uint8Array([65]) }] }"
+    let place = folder.appending(path: "d.txt")
+
+    ask(app, share)
+    try await app.dialog().close()
+    await window.shows { $0.browser.title == "answer false" }
+    #expect(!FileManager.default.fileExists(atPath: place.path))
+    await again(app, window)
+    ask(app, share)
+    try await app.dialog().press(accept: true)
+    await window.shows { $0.browser.title == "answer true" }
+
+    #expect(try String(contentsOf: place, encoding: .utf8) == "A")
+    #expect(await app.app.copiedText() == "Number 3")
+    #expect(window.toasts.shown?.hasPrefix("Saved in “") == true)
   }
 
   @Test func `a file is picked and kept by the system's dialog`() async throws {

@@ -12,6 +12,8 @@ public final class BrowserStack {
   @ObservationIgnored public let main: Browser
   /// The popups, oldest first.
   public private(set) var popups: [Browser] = []
+  /// What a page has shared last; other programs may still read it.
+  @ObservationIgnored var sharedFiles: SharedFiles?
   /// How the app's own buttons in the toolbar stand, by identity, where that is not
   /// as the manifest has it.
   private var buttonStates: [String: ToolbarButtonState] = [:]
@@ -240,6 +242,7 @@ public final class BrowserStack {
     if browser === main {
       downloads.cancelAll()
       links.close()
+      sharedFiles = nil
     }
     host?.close(browser)
   }

@@ -8,12 +8,16 @@ public struct SharedContent: Equatable, Sendable {
   public var text: String
   /// An address of the web; nil for none.
   public var url: URL?
+  /// Files of the app's own, with names that are safe. They stay until something
+  /// else is shared, or the app ends.
+  public var files: [URL]
 
   /// Something to share.
-  public init(title: String = "", text: String = "", url: URL? = nil) {
+  public init(title: String = "", text: String = "", url: URL? = nil, files: [URL] = []) {
     self.title = title
     self.text = text
     self.url = url
+    self.files = files
   }
 
   /// Words and address, one below the other, as they stand in a letter.

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import Observation
 internal import WebKit
 
@@ -29,6 +29,18 @@ public final class DownloadList {
   /// A place that neither a file nor another download has.
   func place(_ name: String) -> URL? {
     folder.place(name, taken: Set(items.filter { $0.state == .running }.compactMap(\.file?.path)))
+  }
+
+  /// Puts a copy of a file among the downloads' files.
+  ///
+  /// - Returns: the copy; nil where no folder can be written to.
+  public func keep(_ file: URL) -> URL? {
+    guard let place = place(file.lastPathComponent) else { return nil }
+    do { try FileManager.default.copyItem(at: file, to: place) } catch {
+      log("\(file.lastPathComponent) could not be copied: \(error.localizedDescription)")
+      return nil
+    }
+    return place
   }
 
   func ended(_ download: Download) {

@@ -16,6 +16,7 @@
       var items: [Any] = []
       if !content.text.isEmpty { items.append(content.text) }
       if let url = content.url { items.append(url) }
+      items += content.files
       picker = NSSharingServicePicker(items: items)
       super.init()
       picker.delegate = self

@@ -146,11 +146,29 @@ extension BrowserWindow {
     SharedContent(title: title, url: url).letter
   }
 
-  /// Hands over what a page shares: to the clipboard, or as a letter.
+  /// Keeps the files that a page shares among the downloads; the words go to the
+  /// clipboard.
+  private func keep(
+    _ content: SharedContent, by host: any AppHost, _ then: @MainActor (Bool) -> Void
+  ) {
+    let kept = content.files.compactMap { browser.downloads?.keep($0) }
+    if !content.body.isEmpty { host.copy(content.body) }
+    let isKept = kept.count == content.files.count
+    toasts.show(
+      isKept
+        ? strings.saved(in: kept[0].deletingLastPathComponent().lastPathComponent)
+        : strings.notSaved)
+    refresh()
+    then(isKept)
+  }
+
+  /// Hands over what a page shares: to the clipboard, or as a letter; files to the
+  /// folder for downloads.
   func handOver(
     _ content: SharedContent, asLetter isLetter: Bool, by host: any AppHost,
     _ then: @escaping @MainActor (Bool) -> Void
   ) {
+    guard content.files.isEmpty else { return keep(content, by: host, then) }
     guard isLetter else {
       host.copy(content.body)
       toasts.show(strings.copied)

@@ -67,6 +67,15 @@ public final class OpenDialog {
     unsafe adw_message_dialog_add_response(message, id, label)
   }
 
+  /// A letter's address carries no files, and a copy would be of files that go.
+  private func addWays(_ strings: Strings) {
+    guard case .share(let content) = dialog.kind, content.files.isEmpty else {
+      return add("accept", strings.save)
+    }
+    add("letter", strings.sendAddress)
+    add("accept", strings.copy)
+  }
+
   private func addButtons(_ strings: Strings) {
     switch dialog.kind {
     case .alert: add("accept", strings.ok)
@@ -78,8 +87,7 @@ public final class OpenDialog {
       add("accept", strings.leave)
     case .share:
       add("cancel", strings.cancel)
-      add("letter", strings.sendAddress)
-      add("accept", strings.copy)
+      addWays(strings)
     case .credentials:
       add("cancel", strings.cancel)
       add("accept", strings.signIn)

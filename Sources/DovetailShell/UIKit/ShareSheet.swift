@@ -13,6 +13,7 @@
       var items: [Any] = []
       if !content.text.isEmpty { items.append(SharedText(content.text, subject: content.title)) }
       if let url = content.url { items.append(url) }
+      items += content.files
       let sheet = UIActivityViewController(activityItems: items, applicationActivities: nil)
       sheet.completionWithItemsHandler = { _, isShared, _, _ in onEnd(isShared) }
       // On an iPad the sheet is a popover, and has to come from somewhere.

@@ -1,4 +1,5 @@
 internal import DovetailCore
+internal import Foundation
 
 /// What dialogs say.
 extension Strings {
@@ -37,11 +38,24 @@ extension Strings {
     case .leave:
       return say("Changes that you made may not be saved.", "변경한 내용이 저장되지 않을 수 있습니다.")
     case .credentials(let question): return body(of: question)
-    case .share(let content): return String(content.body.prefix(1_000))
+    case .share(let content): return text(of: content)
     // A page may send megabytes; nobody reads them.
     default: return String(dialog.message.prefix(8_000))
     }
   }
+
+  /// Words, address and files, a line each.
+  private func text(of content: SharedContent) -> String {
+    let files = content.files.map(\.lastPathComponent)
+    let words = String(content.body.prefix(1_000))
+    return ([words] + files).filter { !$0.isEmpty }.joined(separator: "\n")
+  }
+
+  /// Where shared files were put.
+  func saved(in folder: String) -> String {
+    say("Saved in “\(folder)”", "‘\(folder)’에 저장했습니다")
+  }
+  var notSaved: String { say("Not everything could be saved", "저장하지 못한 파일이 있습니다") }
 
   private func body(of question: CredentialQuestion) -> String {
     var lines: [String] = []

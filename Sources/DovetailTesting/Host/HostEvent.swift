@@ -39,7 +39,9 @@ enum HostEvent {
       case .openExternally(let url): "question whether to open \(url.absoluteString)"
       case .files: "file choice"
       case .save(let choice): "saving of the file \(choice.name)"
-      case .share(let content): "sharing of “\(content.body)”"
+      case .share(let content):
+        "sharing of “\(content.body)”"
+          + content.files.map { " with \($0.lastPathComponent)" }.joined()
       case .credentials(let question): "password for \(question.host) “\(question.realm)”"
       case .leave: "question whether to leave the page"
       }

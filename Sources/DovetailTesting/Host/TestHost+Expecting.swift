@@ -94,21 +94,23 @@ extension TestHost {
       { _ in answer.map { .files([$0]) } ?? .dismissed })
   }
 
-  /// Something that the page hands to others: words, an address, or both.
+  /// Something that the page hands to others: words, an address, files.
   ///
   /// - Parameters:
   ///   - text: words and address, a line each; nil fits any.
+  ///   - files: the files' names, as they are made safe; nil fits any.
   ///   - answer: whether the person hands it over.
   @discardableResult
   public func expectSharing(
-    _ text: String? = nil, answer: Bool, fileID: StaticString = #fileID,
-    file: StaticString = #filePath, line: UInt = #line
+    _ text: String? = nil, files: [String]? = nil, answer: Bool,
+    fileID: StaticString = #fileID, file: StaticString = #filePath, line: UInt = #line
   ) -> Expectation {
     dialog(
       "sharing" + (text.map { " of “\($0)”" } ?? ""), nil, TestPlace(fileID, file, line),
       {
         guard case .share(let content) = $0 else { return false }
-        return text.map { $0 == content.body } ?? true
+        guard text == nil || text == content.body else { return false }
+        return files == nil || files == content.files.map(\.lastPathComponent)
       }, { _ in answer ? .accepted : .dismissed })
   }
 

@@ -90,6 +90,18 @@ extension Scene {
             text: $0.say("Desk 3 is free until noon.", "3번 자리는 정오까지 비어 있습니다."),
             url: url("https://checkin.example.com/desk?id=3&floor=12"))))
     },
+    Scene("share-page-files") {
+      let folder = URL(filePath: "/share", directoryHint: .isDirectory)
+      let names = [
+        $0.say("Plan of floor 12.pdf", "12층 배치도.pdf"), $0.say("Desk 3.png", "3번 자리.png"),
+      ]
+      try $0.ask(
+        .share(
+          SharedContent(
+            title: $0.say("Corner desk", "창가 자리"),
+            text: $0.say("Desk 3 is free until noon.", "3번 자리는 정오까지 비어 있습니다."),
+            files: names.map { folder.appending(path: $0) })))
+    },
     Scene("share-page-long") {
       let line = $0.say("A page may write very much. ", "페이지는 아주 긴 글을 쓸 수도 있습니다. ")
       try $0.ask(.share(SharedContent(text: String(repeating: line, count: 300))))

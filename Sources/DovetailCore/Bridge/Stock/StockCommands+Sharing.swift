@@ -15,7 +15,7 @@ extension StockCommands {
     }
   }
 
-  /// What a page hands to others: words, an address, or both.
+  /// What a page hands to others: words, an address, files, or some of them.
   public struct Shared: Codable, Equatable, Sendable {
     /// What it is about.
     public var title: String?
@@ -23,6 +23,8 @@ extension StockCommands {
     public var text: String?
     /// An `https:` or `http:` address.
     public var url: String?
+    /// At most 10 files, with at most 20 MiB together.
+    public var files: [FileToSave]?
   }
 
   /// Others: `share.show` offers the ways that the system has to hand something
@@ -30,13 +32,19 @@ extension StockCommands {
   public static let share = CommandSet("share") {
     Command("share.show", for: Capability(needsUserGesture: true), within: nil) {
       @MainActor (shared: Shared, caller) in
-      let content = SharedContent(
+      var content = SharedContent(
         title: shared.title ?? "", text: shared.text ?? "",
         url: try shared.url.map { try url($0, schemes: ["https", "http"]) })
-      guard !content.body.isEmpty else {
-        throw CommandError(.badPayload, "there is neither a text nor a url to share")
+      let wanted = shared.files ?? []
+      guard !content.body.isEmpty || !wanted.isEmpty else {
+        throw CommandError(.badPayload, "there is neither a text nor a url nor a file to share")
       }
-      return try await caller.answer(to: .share(content), "share") == .accepted
+      let files = try await files(wanted)
+      content.files = files?.files ?? []
+      let isShared = try await caller.answer(to: .share(content), "share") == .accepted
+      // Other programs may read them after the answer.
+      if isShared, let files { try caller.stack().sharedFiles = files }
+      return isShared
     }
   }
 
@@ -53,6 +61,20 @@ extension StockCommands {
       try await caller.demand(.clipboard)
       return try await caller.host().copiedText()
     }
+  }
+
+  private static func files(_ wanted: [FileToSave]) async throws -> SharedFiles? {
+    guard !wanted.isEmpty else { return nil }
+    guard wanted.count <= SharedFiles.limit else {
+      throw CommandError(
+        .badPayload, "at most \(SharedFiles.limit) files are shared at once, not \(wanted.count)",
+        data: try? PageValue(["path": ".files"]))
+    }
+    guard wanted.reduce(0, { $0 + $1.data.count }) <= SharedFiles.sizeLimit else {
+      throw CommandError(
+        .tooLarge, "the files to share are more than \(SharedFiles.sizeLimit) bytes")
+    }
+    return try await SharedFiles(wanted)
   }
 
   private static func url(_ address: String, schemes: [String]) throws(CommandError) -> URL {

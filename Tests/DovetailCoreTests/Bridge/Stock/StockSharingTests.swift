@@ -34,11 +34,93 @@ struct StockSharingTests {
 
     #expect(
       try await app.refusal("dovetail.invoke('share.show', { title: 'a' })")
-        == "bad_payload: there is neither a text nor a url to share")
+        == "bad_payload: there is neither a text nor a url nor a file to share")
     #expect(
       try await app.refusal("dovetail.invoke('share.show', { url: 'javascript:alert(1)' })")
         == "bad_payload: javascript:alert(1) is no https or http address")
     #expect(app.host.dialogs.isEmpty)
+  }
+
+  @Test func `files are handed over under safe names, and go when others are shared`()
+    async throws
+  {
+    let app = try await HostedApp(stock: StockCommands.share)
+    app.host.answer = { $0.answer(.accepted) }
+    let share = """
+      const data = new TextEncoder().encode('한글');
+      return await dovetail.invoke('share.show', { title: 'Desk', files: [
+        { name: '../../a.txt', data }, { name: 'A.txt', data },
+        { name: '사진', type: 'image/png', data }] });
+      """
+
+    #expect(try await app.js(share) as? Bool == true)
+
+    let files = try app.shared()
+    #expect(files.map(\.lastPathComponent) == ["a.txt", "A (2).txt", "사진.png"])
+    #expect(try files.map { try String(contentsOf: $0, encoding: .utf8) } == ["한글", "한글", "한글"])
+    let folder = try #require(files.first).deletingLastPathComponent()
+    let rights = try FileManager.default.attributesOfItem(atPath: folder.path)
+    #expect(rights[.posixPermissions] as? Int == 0o700)
+    #expect(Set(files.map { $0.deletingLastPathComponent() }) == [folder])
+
+    #expect(try await app.js(share) as? Bool == true)
+    #expect(!FileManager.default.fileExists(atPath: folder.path))
+    let second = try #require(try app.shared().first).deletingLastPathComponent()
+    #expect(FileManager.default.fileExists(atPath: second.path))
+    app.stack.close(app.main)
+    #expect(!FileManager.default.fileExists(atPath: second.path))
+  }
+
+  @Test func `files that nobody wanted to hand over are gone at once`() async throws {
+    let app = try await HostedApp(stock: StockCommands.share)
+    app.host.answer = { $0.answer(.dismissed) }
+
+    #expect(
+      try await app.refusal(
+        "dovetail.invoke('share.show', { files: [{ name: 'a', data: new Uint8Array(1) }] })")
+        == "answered false")
+
+    #expect(try app.shared().filter { FileManager.default.fileExists(atPath: $0.path) } == [])
+  }
+
+  @Test(arguments: [
+    (
+      "Array(11).fill({ name: 'a', data: new Uint8Array(1) })",
+      "bad_payload: at most 10 files are shared at once, not 11"
+    ),
+    (
+      "[10 << 20, (10 << 20) + 1].map(size => ({ name: 'a', data: new Uint8Array(size) }))",
+      "too_large: the files to share are more than 20971520 bytes"
+    ),
+    // More than a message holds: it does not leave the page.
+    ("[{ name: 'a', data: new Uint8Array(24 << 20) }]", "too_large: It is longer than 33554432"),
+    ("[]", "bad_payload: there is neither a text nor a url nor a file to share"),
+  ])
+  func `too many files, and too much, are refused`(
+    _ files: String, _ said: String
+  ) async throws {
+    let app = try await HostedApp(stock: StockCommands.share)
+    app.host.answer = { $0.answer(.accepted) }
+
+    let answer = try await app.refusal("dovetail.invoke('share.show', { files: \(files) })")
+
+    #expect(answer == said)
+    #expect(app.host.dialogs.isEmpty)
+  }
+
+  @Test func `as many files as may be, and as much, are handed over`() async throws {
+    let app = try await HostedApp(stock: StockCommands.share)
+    app.host.answer = { $0.answer(.accepted) }
+
+    let answer = try await app.refusal(
+      """
+      dovetail.invoke('share.show', { text: 'x'.repeat(1 << 20),
+        files: Array(10).fill({ name: 'a', data: new Uint8Array(2 << 20) }) })
+      """)
+
+    #expect(answer == "answered true")
+    let sizes = try app.shared().map { try $0.resourceValues(forKeys: [.fileSizeKey]).fileSize }
+    #expect(sizes == Array(repeating: 2 << 20, count: 10))
   }
 
   @Test func `a page that cancels takes its dialog away`() async throws {
@@ -116,5 +198,13 @@ struct StockSharingTests {
     #expect(app.host.dialogs.isEmpty)
     #expect(
       app.lines.contains { $0.contains("the app gives no reason under permissions.clipboard") })
+  }
+}
+
+extension HostedApp {
+  /// The files of the dialog that was shown last.
+  fileprivate func shared() throws -> [URL] {
+    guard case .share(let content)? = host.dialogs.last?.kind else { return [] }
+    return content.files
   }
 }
