@@ -1,6 +1,8 @@
+import CWebKitGTK
 import Dovetail
 import FixtureServer
 import Foundation
+import GObjectBridge
 import Testing
 
 @testable import DovetailShell
@@ -102,6 +104,9 @@ struct KeyTests {
 
     try await person.press("ctrl+plus")
     await window.shows { $0.toasts.shown == "Zoom 110 %" }
+    await window.drawn()
+    let notice = try #require(window.toasts.label)
+    #expect(unsafe pango_layout_get_line_count(gtk_label_get_layout(notice.object.opaque)) == 1)
     try await person.press("ctrl+minus", "ctrl+minus")
     await window.shows { $0.toasts.shown == "Zoom 90 %" }
     #expect(abs(app.browser.webView.pageZoom - 0.9) < 0.001)

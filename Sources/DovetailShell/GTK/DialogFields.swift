@@ -50,7 +50,7 @@ final class DialogFields {
 
   private func addTick(_ name: String) {
     let tick = unsafe Widget(gtk_check_button_new())
-    let label = unsafe Widget(gtk_label_new(name))
+    let label = unsafe Widget(gtk_label_new(LineBreaks.set(in: name)))
     unsafe gtk_label_set_wrap(label.object.opaque, 1)
     unsafe gtk_label_set_xalign(label.object.opaque, 0)
     unsafe gtk_check_button_set_child(tick.object.instance(of: GtkCheckButton.self), label.gtk)

@@ -1,7 +1,7 @@
 /// Where lines may break, for labels that only know the general rules.
 enum LineBreaks {
   /// Korean lines break between words, not inside of them; long addresses break
-  /// after a dot, where no hyphen gets in.
+  /// after a dot, and long codes in them anywhere, where no hyphen gets in.
   ///
   /// The marks for that take no room and are not seen.
   static func set(in text: String) -> String {
@@ -27,12 +27,14 @@ enum LineBreaks {
     guard isLong || word.contains(where: isHangul) else { return word }
     var result = ""
     var last: Character?
-    for character in word {
+    let codes = isLong ? codes(in: word) : []
+    for (index, character) in zip(word.indices, word) {
       if let last {
         if isHangul(last) || isHangul(character) {
           // No line breaks before these anyway.
           if !".,:;!?…’”".contains(character) { result += joiner }
-        } else if isLong, last == ".", character.isLetter {
+        } else if isLong, last == "." && character.isLetter || codes.contains { $0.contains(index) }
+        {
           result += chance
         }
       }
@@ -40,6 +42,13 @@ enum LineBreaks {
       last = character
     }
     return result
+  }
+
+  /// Letters and digits without a mark between them, longer than any word: all but
+  /// the first of each, as lines may break before them.
+  private static func codes(in word: String) -> [Range<String.Index>] {
+    word.split { !$0.isASCII || !$0.isLetter && !$0.isNumber }.filter { $0.count > 24 }
+      .map { word.index(after: $0.startIndex)..<$0.endIndex }
   }
 
   private static func isHangul(_ character: Character) -> Bool {

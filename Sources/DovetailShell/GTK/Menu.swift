@@ -62,8 +62,10 @@ struct Menu {
   /// A popover with the menu in it.
   func popover() -> Widget { unsafe Widget(gtk_popover_menu_new_from_model(gtk)) }
 
-  /// Makes a menu button open it.
-  func open(by button: Widget) {
+  /// Makes a menu button open it, over its middle or along one of its edges.
+  func open(by button: Widget, along edge: GtkAlign = GTK_ALIGN_CENTER) {
     unsafe gtk_menu_button_set_menu_model(button.object.opaque, gtk)
+    guard let popover = unsafe gtk_menu_button_get_popover(button.object.opaque) else { return }
+    unsafe gtk_widget_set_halign(Widget(retaining: UnsafeMutableRawPointer(popover)).gtk, edge)
   }
 }

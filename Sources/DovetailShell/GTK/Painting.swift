@@ -54,7 +54,7 @@ struct Painting {
   // MARK: Popovers
 
   /// Where a popover stands in the window that it belongs to.
-  private func offset(from parent: Widget) -> (Double, Double) {
+  func offset(from parent: Widget) -> (Double, Double) {
     guard let surface = unsafe gtk_native_get_surface(widget.object.opaque) else { return (0, 0) }
     let own = Self.frame(of: widget)
     let outer = Self.frame(of: parent)

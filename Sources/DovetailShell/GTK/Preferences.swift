@@ -43,7 +43,9 @@ final class PreferencesGroup {
     unsafe widget = Widget(adw_preferences_group_new())
     // Both are taken for markup.
     unsafe Self.escaped(title) { unsafe adw_preferences_group_set_title(group, $0) }
-    unsafe Self.escaped(text) { unsafe adw_preferences_group_set_description(group, $0) }
+    unsafe Self.escaped(LineBreaks.set(in: text)) {
+      unsafe adw_preferences_group_set_description(group, $0)
+    }
     // An origin is told whole: its end says whose it is.
     unsafe Self.unfold(widget.gtk)
     for row in rows { add(row) }
@@ -96,13 +98,14 @@ final class PreferencesRow {
 
   private init(_ widget: Widget, _ title: String, _ subtitle: String) {
     self.widget = widget
+    self.subtitle = subtitle
     let row = unsafe widget.object.instance(of: AdwPreferencesRow.self)
     // Words are partly pages', and are not markup.
     unsafe adw_preferences_row_set_use_markup(row, 0)
     unsafe adw_preferences_row_set_title(row, title)
     unsafe adw_action_row_set_title_lines(action, 2)
     unsafe adw_action_row_set_subtitle_lines(action, 3)
-    self.subtitle = subtitle
+    showSubtitle()
   }
 
   private var action: UnsafeMutablePointer<AdwActionRow> {
@@ -114,11 +117,10 @@ final class PreferencesRow {
     return unsafe String(cString: adw_preferences_row_get_title(row))
   }
 
-  var subtitle: String {
-    get {
-      unsafe adw_action_row_get_subtitle(action).map { unsafe String(cString: $0) } ?? ""
-    }
-    set { unsafe adw_action_row_set_subtitle(action, newValue) }
+  var subtitle: String { didSet { showSubtitle() } }
+
+  private func showSubtitle() {
+    unsafe adw_action_row_set_subtitle(action, LineBreaks.set(in: subtitle))
   }
 
   // MARK: Kinds

@@ -68,6 +68,8 @@ final class Toasts {
     unsafe gtk_label_set_lines(label.object.opaque, 3)
     unsafe gtk_label_set_ellipsize(label.object.opaque, PANGO_ELLIPSIZE_END)
     unsafe gtk_label_set_max_width_chars(label.object.opaque, 44)
+    // Beside a button it would be as narrow as the button's height lets it.
+    unsafe gtk_label_set_natural_wrap_mode(label.object.opaque, GTK_NATURAL_WRAP_NONE)
     unsafe adw_toast_set_custom_title(made, label.gtk)
     self.label = label
     self.toast = toast

@@ -33,7 +33,7 @@ final class Toolbar {
     self.actions = actions
     self.strings = strings
     buttons = items.enumerated().map { index, item in
-      (item, Self.button(item, index: index, strings: strings))
+      (item, Self.button(item, index: index, of: items.count, strings: strings))
     }
     unsafe more = Widget(gtk_menu_button_new())
     unsafe gtk_menu_button_set_icon_name(more.object.opaque, "view-more-symbolic")
@@ -68,7 +68,9 @@ final class Toolbar {
   /// The name of the action of a button of the app's own, by its place.
   static func actionName(_ index: Int) -> String { "button-\(index)" }
 
-  private static func button(_ item: ToolbarItem, index: Int, strings: Strings) -> Widget {
+  private static func button(_ item: ToolbarItem, index: Int, of count: Int, strings: Strings)
+    -> Widget
+  {
     switch item {
     case .back: .button(icon: "go-previous-symbolic", name: strings.back, action: .back)
     case .forward: .button(icon: "go-next-symbolic", name: strings.forward, action: .forward)
@@ -76,12 +78,13 @@ final class Toolbar {
     case .reload: .button(icon: "view-refresh-symbolic", name: strings.reload, action: .reload)
     case .settings:
       .button(icon: "emblem-system-symbolic", name: strings.settings, action: .settings)
-    case .share: shareButton(strings)
+    // Towards the middle: over the button the window's edge would cut it.
+    case .share: shareButton(strings, along: index * 2 < count ? GTK_ALIGN_START : GTK_ALIGN_END)
     case .button(let button): ownButton(button, action: "win." + actionName(index))
     }
   }
 
-  private static func shareButton(_ strings: Strings) -> Widget {
+  private static func shareButton(_ strings: Strings, along edge: GtkAlign) -> Widget {
     let menu = Menu()
     menu.add(strings.copyAddress, action: WindowAction.copyAddress.name)
     menu.add(strings.sendAddress, action: WindowAction.sendAddress.name)
@@ -90,7 +93,7 @@ final class Toolbar {
     unsafe gtk_menu_button_set_icon_name(button.object.opaque, "emblem-shared-symbolic")
     // Below it the window, and often the screen, ends.
     unsafe gtk_menu_button_set_direction(button.object.opaque, GTK_ARROW_UP)
-    menu.open(by: button)
+    menu.open(by: button, along: edge)
     button.name(strings.share)
     return button
   }
@@ -205,7 +208,7 @@ final class Toolbar {
         addPageButton(index - items.count, to: menu)
       }
     }
-    menu.open(by: more)
+    menu.open(by: more, along: GTK_ALIGN_END)
   }
 
   private func addPageButton(_ index: Int, to menu: Menu) {

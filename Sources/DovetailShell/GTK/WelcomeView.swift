@@ -93,9 +93,13 @@ final class WelcomeView {
     fill(made, strings.permissionNotice, strings.permissionNoticeText)
     let group = PreferencesGroup()
     for (permission, reason) in manifest.permissions.sorted(by: { $0.key < $1.key }) {
-      group.add(PreferencesRow(strings.name(of: permission), LineBreaks.set(in: reason)))
+      group.add(PreferencesRow(strings.name(of: permission), reason))
     }
-    unsafe adw_status_page_set_child(made.object.opaque, group.widget.gtk)
+    // As wide as the words over it.
+    let clamp = unsafe Widget(adw_clamp_new())
+    unsafe adw_clamp_set_maximum_size(clamp.object.opaque, 480)
+    unsafe adw_clamp_set_child(clamp.object.opaque, group.widget.gtk)
+    unsafe adw_status_page_set_child(made.object.opaque, clamp.gtk)
     return made
   }
 

@@ -47,7 +47,8 @@ extension Strings {
   /// Words, address and files, a line each.
   private func text(of content: SharedContent) -> String {
     let files = content.files.map(\.lastPathComponent)
-    let words = String(content.body.prefix(1_000))
+    let start = content.body.prefix(1_000)
+    let words = start.endIndex < content.body.endIndex ? start + "…" : String(start)
     return ([words] + files).filter { !$0.isEmpty }.joined(separator: "\n")
   }
 

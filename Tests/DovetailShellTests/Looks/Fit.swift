@@ -13,6 +13,7 @@ enum Fit {
     let own = Int(unsafe gtk_widget_get_width(window.widget.gtk))
     if own > width { faults.append("the window is \(own) wide, not \(width)") }
     look(at: window.widget, &faults)
+    faults += cutPopovers(of: window.widget)
     for over in Painting.windows(over: window.widget) {
       let isDialog = unsafe dovetail_is_type(over.widget.gtk, adw_message_dialog_get_type()) != 0
       let isSettings =
@@ -27,6 +28,17 @@ enum Fit {
       if isOurs { look(at: over.widget, &faults) }
     }
     return faults
+  }
+
+  /// Popovers that would hang over an edge of their window.
+  private static func cutPopovers(of window: Widget) -> [String] {
+    let room = Painting(of: window).width
+    let shadow = 24.0
+    return window.openPopovers.map(Painting.init(of:)).compactMap { popover in
+      let left = popover.offset(from: window).0 + shadow
+      let right = left + popover.width - 2 * shadow
+      return left < 0 || right > room ? "a popover from \(left) to \(right) of \(room)" : nil
+    }
   }
 
   /// What is still on the screen once an app has ended; one that is modal would
@@ -56,6 +68,7 @@ enum Fit {
     if unsafe widget != root, unsafe !isInside(widget, root) { faults.append("outside: \(words)") }
     if unsafe isButton(widget), words.isEmpty { faults.append("a button without a name") }
     if unsafe isCut(widget) { faults.append("cut off: \(words)") }
+    if unsafe isStretched(widget) { faults.append("stretched: \(words)") }
     var child = unsafe gtk_widget_get_first_child(widget)
     while let here = unsafe child {
       unsafe child = gtk_widget_get_next_sibling(here)
@@ -100,6 +113,12 @@ enum Fit {
     if mayEnd.contains(where: { unsafe gtk_widget_has_css_class(widget, $0) != 0 }) { return false }
     if unsafe gtk_widget_get_tooltip_text(widget) != nil { return false }
     return unsafe pango_layout_is_ellipsized(gtk_label_get_layout(label)) != 0
+  }
+
+  /// Lists are read across, and may not be as wide as a wide window.
+  private static func isStretched(_ widget: UnsafeMutablePointer<GtkWidget>) -> Bool {
+    unsafe dovetail_is_type(widget, gtk_list_box_get_type()) != 0
+      && gtk_widget_get_width(widget) > 700
   }
 
   private static func name(of widget: UnsafeMutablePointer<GtkWidget>) -> String {

@@ -1,6 +1,7 @@
-import DovetailCore
+import Foundation
 import Testing
 
+@testable import DovetailCore
 @testable import DovetailShell
 
 struct LineBreakTests {
@@ -17,10 +18,14 @@ struct LineBreakTests {
     ("a.test", "a.test"),
     ("intranet.example.com", "intranet.|example.|com"),
     ("intranet.example.com에", "intranet.|example.|com+에"),
+    (
+      "pay.test/q?id=0123456789abcdef012345678",
+      "pay.|test/q?id=0|1|2|3|4|5|6|7|8|9|a|b|c|d|e|f|0|1|2|3|4|5|6|7|8"
+    ),
     ("one\ntwo", "one\ntwo"),
     ("", ""),
   ])
-  func `Korean words stay whole, and long addresses break after a dot`(
+  func `Korean words stay whole, and long addresses break after a dot or in a code`(
     _ text: String, _ expected: String
   ) {
     #expect(shown(text) == expected)
@@ -31,5 +36,18 @@ struct LineBreakTests {
 
     #expect(strings.wants("앱", [.location]) == "‘앱’에서 현재 위치를 사용하도록 허용할까요?")
     #expect(strings.wants("앱", [.notifications]) == "‘앱’에서 알림을 사용하도록 허용할까요?")
+  }
+
+  @Test(arguments: [(1_000, ""), (1_001, "…")])
+  @MainActor func `what is shared and shown in part ends in dots`(
+    _ count: Int, _ end: String
+  ) throws {
+    let text = String(repeating: "a", count: count)
+    let origin = try #require(URL(string: "https://app.test").flatMap(Origin.init(of:)))
+    let dialog = Dialog(.share(SharedContent(text: text)), message: "", origin: origin) { _, _ in }
+
+    let shown = Strings(.english).body(of: dialog, appName: "App", isOwn: true)
+
+    #expect(shown == text.prefix(1_000) + end)
   }
 }

@@ -22,13 +22,25 @@ struct LooksTests {
 
   @Test(arguments: pictures == nil ? [] : Scene.all, [390, 1200])
   func `wider windows are pictured too`(_ scene: Scene, _ width: Int) async throws {
-    let faults = try await Self.look(at: scene, .system, width: width)
+    let faults = try await Self.look(at: scene, Self.spoken, width: width)
 
     #expect(faults == [])
   }
 
   private nonisolated static var pictures: URL? {
     ProcessInfo.processInfo.environment["DOVETAIL_PICTURES"].map { URL(filePath: $0) }
+  }
+
+  @Test(arguments: Scene.welcomes)
+  func `a wide window stretches no list`(_ scene: Scene) async throws {
+    let faults = try await Self.look(at: scene, .english, width: 1200)
+
+    #expect(faults == [])
+  }
+
+  /// The language of the machine, for the app and for its page.
+  private static var spoken: AppLanguage {
+    ProcessInfo.processInfo.environment["LANGUAGE"] == "ko" ? .korean : .english
   }
 
   private static func look(at scene: Scene, _ language: AppLanguage, width: Int) async throws

@@ -52,15 +52,24 @@ extension Scene {
       let more = try #require(stage.window.toolbar?.more)
       if more.isVisible { stage.open(more) }
     },
-    Scene("toolbar-crowded", prepare: { $0.toolbar = everyButton + ownButtons }) { _ in },
+    Scene("toolbar-crowded", prepare: crowd) { _ in
+    },
   ]
 
   static let everyButton: [ToolbarItem] = [.back, .forward, .home, .reload, .share]
-  static let ownButtons: [ToolbarItem] = [
-    .button(ToolbarButton(id: "scan", title: "Scan", icon: .named("camera-photo-symbolic"))),
-    .button(ToolbarButton(id: "list", title: "List", icon: .named("view-list-symbolic"))),
-    .button(ToolbarButton(id: "word", title: "Check in")),
-  ]
+  @Sendable static func crowd(_ manifest: inout AppManifest) {
+    manifest.toolbar = everyButton + ownButtons(manifest.language ?? .english)
+  }
+
+  private static func ownButtons(_ language: AppLanguage) -> [ToolbarItem] {
+    let isKorean = language == .korean
+    let icons = ["camera-photo-symbolic", "view-list-symbolic"].map(AppIcon.named)
+    return [
+      .button(ToolbarButton(id: "scan", title: isKorean ? "스캔" : "Scan", icon: icons[0])),
+      .button(ToolbarButton(id: "list", title: isKorean ? "목록" : "List", icon: icons[1])),
+      .button(ToolbarButton(id: "word", title: isKorean ? "체크인" : "Check in")),
+    ]
+  }
 }
 
 // MARK: Dialogs
@@ -152,7 +161,8 @@ extension Scene {
     Scene("share", prepare: { $0.toolbar = everyButton }) { stage in
       stage.open(try #require(stage.window.toolbar?.button(.share)))
     },
-    Scene("toolbar-more", prepare: { $0.toolbar = everyButton + ownButtons }) { stage in
+    Scene("toolbar-more", prepare: crowd) {
+      stage in
       let more = try #require(stage.window.toolbar?.more)
       if more.isVisible { stage.open(more) }
     },
