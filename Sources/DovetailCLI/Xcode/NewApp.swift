@@ -20,6 +20,10 @@ struct NewApp {
     ]
   }
 
+  // In words of their own: they are conditions of the new package, not of this file.
+  private static let onLinux = "#if os(Linux)"
+  private static let end = "#endif"
+
   private static func package(_ name: String, _ dovetail: String) -> String {
     """
     // swift-tools-version: 6.2
@@ -37,13 +41,13 @@ struct NewApp {
     )
 
     // The tests drive the app on the real engine, without a screen: `dovetail test`.
-    #if os(Linux)
+    \(Self.onLinux)
       package.targets.append(
         .testTarget(
           name: "\(name)Tests",
           dependencies: ["\(name)", .product(name: "DovetailTesting", package: "Dovetail")],
           swiftSettings: [.swiftLanguageMode(.v6)]))
-    #endif
+    \(Self.end)
 
     """
   }

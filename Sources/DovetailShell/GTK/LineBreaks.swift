@@ -33,7 +33,8 @@ enum LineBreaks {
         if isHangul(last) || isHangul(character) {
           // No line breaks before these anyway.
           if !".,:;!?…’”".contains(character) { result += joiner }
-        } else if isLong, last == "." && character.isLetter || codes.contains { $0.contains(index) }
+        } else if isLong,
+          last == "." && character.isLetter || codes.contains(where: { $0.contains(index) })
         {
           result += chance
         }
