@@ -148,9 +148,13 @@ typedef struct {
 static void on_reply(GObject *page, GAsyncResult *result, gpointer data) {
   g_autofree Sent *sent = data;
   g_autoptr(JSCValue) done = sent->done;
+  g_autoptr(GError) error = NULL;
   g_autoptr(WebKitUserMessage) reply =
-      webkit_web_page_send_message_to_view_finish(WEBKIT_WEB_PAGE(page), result, NULL);
-  if (reply) wire_seen(WEBKIT_WEB_PAGE(page), sent->said);
+      webkit_web_page_send_message_to_view_finish(WEBKIT_WEB_PAGE(page), result, &error);
+  if (reply)
+    wire_seen(WEBKIT_WEB_PAGE(page), sent->said);
+  else
+    g_message("A message to the app was not answered: %s", error ? error->message : "nobody");
   give_reply(done, reply);
 }
 

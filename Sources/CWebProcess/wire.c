@@ -96,7 +96,13 @@ static void receive(Wire *wire) {
     gssize size = recv(wire->socket, packet, sizeof packet, 0);
     if (size < 0 && errno == EINTR) continue;
     if (size < 0 && errno == EAGAIN) return;
-    if (size < (gssize)sizeof(Down)) return lose_all(wire);
+    if (size < (gssize)sizeof(Down)) {
+      /* Nothing at all means that the app has let go of its end. */
+      if (size != 0)
+        g_warning("The page's line to the app broke: %s",
+                  size < 0 ? g_strerror(errno) : "a packet is too short");
+      return lose_all(wire);
+    }
     Down head;
     memcpy(&head, packet, sizeof head);
     gsize rest = (gsize)size - sizeof head;
