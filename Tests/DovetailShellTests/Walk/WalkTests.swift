@@ -12,9 +12,10 @@ import Testing
 /// `DOVETAIL_WALK_WITHOUT` names what is left out, such as `kill,open`, and
 /// `DOVETAIL_WALK_BURSTS`, 0 to 10, is in how many of ten cases the next step does
 /// not wait for the one before. `DOVETAIL_WALK_LAST` takes only so many of the last
-/// steps, each of the same kind and number as in the whole walk. A walk that fails prints how it is taken again, and
-/// leaves its steps in a file, for one that takes the whole process along; with
-/// `DOVETAIL_WALK_GOES_ON` the next one begins all the same.
+/// steps, each of the same kind and number as in the whole walk. A walk that fails
+/// prints how it is taken again, and leaves its steps in a file, for one that takes
+/// the whole process along; with `DOVETAIL_WALK_GOES_ON` the next one begins all the
+/// same.
 @MainActor
 @Suite(.serialized)
 struct WalkTests {
